@@ -1,6 +1,6 @@
 //! Applies what becomes known along an edge.
 
-use super::knowledge::{CoordinateSet, EdgeFact, all_deltas, below};
+use super::knowledge::{CoordinateSet, EdgeFact, Operation, all_deltas, below};
 use super::lanes::Lanes;
 use super::squares::SquareSet;
 use super::words::LaneWord;
@@ -36,6 +36,13 @@ impl Lanes<'_> {
                         (_, CoordinateSet::Free(free)) => *free = set as u64,
                         (_, coordinate) => *coordinate = CoordinateSet::Delta(set),
                     }
+                }
+                self.settle(operation);
+            }
+            EdgeFact::Within(operation, axis, set) => {
+                if let Some(op) = self.knowledge.operations.get_mut(usize::from(operation)) {
+                    let [columns, rows] = &mut op.within;
+                    *(if axis == OpField::X { columns } else { rows }) = set;
                 }
                 self.settle(operation);
             }
@@ -127,20 +134,28 @@ impl Lanes<'_> {
             self.decided(operation, OpField::X),
             self.decided(operation, OpField::Y),
         );
-        let not = self
-            .operation(operation)
-            .map_or_else(Vec::new, |op| op.not.clone());
+        let Some(op) = self.operation(operation) else {
+            return;
+        };
+        let (not, [columns, rows]) = (op.not.clone(), op.within);
         // A coordinate that is open may still be anything on the board, so only decided ones can exclude a lane.
         let is_sound = |lane: &usize| {
             let bits = |word: Option<LaneWord>| word.map(|word| self.bits_on(word, *lane));
             let (x, y) = (bits(x), bits(y));
-            let is_on = |coordinate: Option<i64>, size: i64| {
-                coordinate.is_none_or(|coordinate| (0..size).contains(&coordinate))
+            // None of the sets has a member off the board.
+            let is_in = |coordinate: Option<i64>, set: u64| {
+                coordinate.is_none_or(|coordinate| {
+                    (0..64).contains(&coordinate) && set >> coordinate & 1 == 1
+                })
             };
-            let exists = match (x, y) {
-                (Some(x), Some(y)) => shape.bit_at(x, y).is_some_and(|bit| shape.exists.has(bit)),
-                _ => is_on(x, shape.width) && is_on(y, shape.height),
-            };
+            let exists = is_in(x, columns)
+                && is_in(y, rows)
+                && match (x, y) {
+                    (Some(x), Some(y)) => {
+                        shape.bit_at(x, y).is_some_and(|bit| shape.exists.has(bit))
+                    }
+                    _ => true,
+                };
             let is_excluded = |(axis, word): &(OpField, LaneWord)| {
                 let coordinate = match axis {
                     OpField::X => x,
@@ -154,27 +169,37 @@ impl Lanes<'_> {
             exists && may_exist && !not.iter().any(is_excluded)
         };
         self.knowledge.valid = self.knowledge.valid.iter().filter(is_sound).collect();
+        // The lanes say it from here on, so that runs which have decided the same square share their nodes.
+        let all = [(x, shape.width), (y, shape.height)];
+        let op = self.knowledge.operations.get_mut(usize::from(operation));
+        for (within, (decided, size)) in op.into_iter().flat_map(|op| &mut op.within).zip(all) {
+            if decided.is_some() {
+                *within = below(size);
+            }
+        }
     }
 
-    /// Returns true if some distance in the set of a coordinate is on the board for a lane and not excluded; true for
-    /// other coordinates.
+    /// Returns true if some distance in the set of a coordinate leads to a square for a lane; true for other coordinates.
     fn has_member(&self, operation: u16, axis: OpField, lane: usize) -> bool {
-        let Some(op) = self.operation(operation) else {
-            return true;
+        let op = self.operation(operation);
+        op.is_none_or(|op| self.reachable(op, axis, lane) != 0)
+    }
+
+    /// Returns the columns or rows that a set of distances leads to for a lane, one bit each; those that are left for other
+    /// coordinates.
+    pub(super) fn reachable(&self, op: &Operation, axis: OpField, lane: usize) -> u64 {
+        let size = self.size(axis);
+        let CoordinateSet::Delta(set) = op.coordinate(axis) else {
+            return op.within(axis);
         };
-        match op.coordinate(axis) {
-            CoordinateSet::Delta(set) => {
-                let size = self.size(axis);
-                // Bit 0 is the distance `1 - size`.
-                let first = size - 1 - self.base(axis, lane);
-                let excluded = op.not.iter().filter(|(of, _)| *of == axis);
-                let excluded = excluded.map(|(_, word)| self.bits_on(*word, lane));
-                let excluded = excluded.filter(|bits| (0..size).contains(bits));
-                let excluded = excluded.fold(0, |set, bits| set | 1 << bits);
-                (set >> first) & u128::from(below(size) & !excluded) != 0
-            }
-            _ => true,
-        }
+        // Bit 0 is the distance `1 - size`.
+        let first = size - 1 - self.base(axis, lane);
+        #[allow(clippy::cast_possible_truncation)] // Boards have up to 64 columns and rows.
+        let on_board = (set >> first) as u64 & op.within(axis);
+        let excluded = op.not.iter().filter(|(of, _)| *of == axis);
+        let excluded = excluded.map(|(_, word)| self.bits_on(*word, lane));
+        let excluded = excluded.filter(|bits| (0..size).contains(bits));
+        excluded.fold(on_board, |set, bits| set & !(1 << bits))
     }
 
     /// Returns the lanes if the square of an operation is made the lane.

@@ -198,6 +198,7 @@ impl Grower {
                     CoordinateSet::Delta(set) => (
                         set & (set - 1) != 0,
                         op.coordinate(axis) != all_deltas(size)
+                            || op.within(axis) != below(size)
                             || op.not.iter().any(|(not, _)| *not == axis),
                     ),
                 };

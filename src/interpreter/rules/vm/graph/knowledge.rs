@@ -43,6 +43,8 @@ pub struct Operation {
     pub y: CoordinateSet,
     /// Words that a coordinate does not equal.
     pub not: Vec<(OpField, LaneWord)>,
+    /// The columns and the rows that comparisons have left, one bit each, while they are sets of distances.
+    pub within: [u64; 2],
 }
 
 impl Operation {
@@ -51,6 +53,15 @@ impl Operation {
         self.not.is_empty()
             && self.x == all_deltas(shape.width)
             && self.y == all_deltas(shape.height)
+    }
+
+    /// Returns the columns or rows that comparisons have left.
+    pub fn within(&self, axis: OpField) -> u64 {
+        let [columns, rows] = self.within;
+        match axis {
+            OpField::X => columns,
+            OpField::Y | OpField::Piece => rows,
+        }
     }
 
     pub fn coordinate(&self, axis: OpField) -> CoordinateSet {
@@ -95,6 +106,8 @@ pub enum EdgeFact {
     Kind(u16, u8),
     /// The remaining members of the set of a field.
     Part(u16, OpField, u128),
+    /// The remaining columns or rows of a coordinate that is a set of distances.
+    Within(u16, OpField, u64),
     /// A coordinate is this word.
     Bind(u16, OpField, LaneWord),
     /// A coordinate is not this word.
@@ -148,6 +161,7 @@ impl Knowledge {
                 x: coordinate(shape.width),
                 y: coordinate(shape.height),
                 not: Vec::new(),
+                within: [below(shape.width), below(shape.height)],
             });
         }
     }

@@ -56,6 +56,8 @@ pub enum LaneNeed {
     Part(u16, OpField, u128),
     /// Which member of its set a field is.
     Each(u16, OpField),
+    /// Whether a coordinate, which is a set of distances, is one of these columns or rows.
+    Within(u16, OpField, u64),
     /// Whether a coordinate equals a word.
     Bind(u16, OpField, LaneWord),
     /// Whether a square holds one of these contents.

@@ -10,7 +10,7 @@
 //! the next one does not split there; the reference lists the position.
 
 use super::grow::{EdgeAction, Frozen, Grower};
-use super::knowledge::{CLEAR, CoordinateSet, EdgeFact, PLACE, below};
+use super::knowledge::{CLEAR, CoordinateSet, EdgeFact, Operation, PLACE, below};
 use super::lane_sets::{is_empty, lanes_of, or};
 use super::lanes::{LaneNeed, Lanes};
 use super::node::{GraphNode, NodeIndex, Template, TemplatePart};
@@ -86,6 +86,7 @@ impl Grower {
         let operation = match need {
             LaneNeed::Each(operation, OpField::X | OpField::Y)
             | LaneNeed::Part(operation, OpField::X | OpField::Y, _)
+            | LaneNeed::Within(operation, ..)
             | LaneNeed::Bind(operation, ..) => operation,
             _ => return None,
         };
@@ -113,7 +114,9 @@ impl Grower {
         let (first, rest) = knowledge
             .operations
             .split_at_checked(usize::from(operation))?;
-        let is_untouched = rest.iter().all(|op| op.is_anywhere(&shape));
+        let all = [below(shape.width), below(shape.height)];
+        let is_untouched = |op: &Operation| op.within == all && op.is_anywhere(&shape);
+        let is_untouched = rest.iter().all(is_untouched);
         let mut places = Vec::with_capacity(first.len());
         for (number, op) in (0u16..).zip(first) {
             let is_decided = [OpField::X, OpField::Y]
@@ -143,6 +146,7 @@ impl Grower {
                     CoordinateSet::Hidden(InternId::MAX),
                 );
                 op.not.clear();
+                op.within = [below(shape.width), below(shape.height)];
                 // A clear has no piece; what the rules may have known of one must not keep runs apart.
                 if op.kinds == CLEAR {
                     op.pieces = 0;

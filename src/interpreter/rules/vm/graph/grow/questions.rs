@@ -79,6 +79,15 @@ impl Grower {
                     .collect();
                 self.fork(&each)
             }
+            LaneNeed::Within(operation, axis, part) => {
+                let op = knowledge.operations.get(usize::from(operation));
+                let rest = op.map_or(0, |op| op.within(axis)) & !part;
+                let edges = [
+                    stub(self, EdgeFact::Within(operation, axis, part)),
+                    stub(self, EdgeFact::Within(operation, axis, rest)),
+                ];
+                self.fork(&edges)
+            }
             LaneNeed::Bind(operation, axis, to) => {
                 let edges = [
                     stub(self, EdgeFact::Bind(operation, axis, to)),

@@ -108,7 +108,7 @@ impl Lanes<'_> {
             }
             // For example `OperationList[1][0] == 3` after operation 0 became the lane: the column is 3, whatever the
             // lane. It becomes `Bound` to 3, on the lanes from which 3 is among the possible distances. Less and
-            // greater cannot be bound.
+            // greater leave some columns.
             (OpField::X | OpField::Y, CoordinateSet::Delta(_)) => {
                 // The set contains distances, but the condition is on the coordinate itself.
                 return match condition {
@@ -120,7 +120,9 @@ impl Lanes<'_> {
                         let to = LaneWord::Known(sign * number.saturating_sub(add));
                         self.is_bound(operation, axis, to).map(|answer| !answer)
                     }
-                    _ => need(LaneNeed::Each(operation, axis)),
+                    _ => self.columns_where(operation, axis, |coordinate| {
+                        condition.holds(sign * coordinate + add)
+                    }),
                 };
             }
             _ => 0,
@@ -151,12 +153,40 @@ impl Lanes<'_> {
     ) -> SquareSet {
         let set = self.set(operation, axis);
         let size = self.size(axis);
+        let within = self.operation(operation).map_or(0, |op| op.within(axis));
         let fits = |lane: &usize| {
             let bits = self.bits_on(to, *lane);
             let delta = bits - self.base(axis, *lane) + size - 1;
-            (0..size).contains(&bits) && (0..128).contains(&delta) && set >> delta & 1 == 1
+            (0..size).contains(&bits)
+                && within >> bits & 1 == 1
+                && (0..128).contains(&delta)
+                && set >> delta & 1 == 1
         };
         self.knowledge.valid.iter().filter(fits).collect()
+    }
+
+    /// Splits the columns or rows of a set of distances by a condition on them.
+    fn columns_where(
+        &self,
+        operation: u16,
+        axis: OpField,
+        holds: impl Fn(i64) -> bool,
+    ) -> Answer<bool, LaneNeed> {
+        let Some(op) = self.operation(operation) else {
+            return fault(FaultKind::Internal);
+        };
+        let within = op.within(axis);
+        let yes = members(u128::from(within)).filter(|coordinate| holds(*coordinate));
+        let yes = yes.fold(0u64, |set, coordinate| set | 1 << coordinate);
+        // What no lane can reach is not asked for. The parts are those of all columns all the same: with those of the
+        // lanes that come here, runs on other lanes would know something else.
+        let valid = self.knowledge.valid.iter();
+        let reached = valid.fold(0, |set, lane| set | self.reachable(op, axis, lane));
+        match (yes & reached, within & !yes & reached) {
+            (0, _) => Ok(false),
+            (_, 0) => Ok(true),
+            _ => need(LaneNeed::Within(operation, axis, yes)),
+        }
     }
 
     /// Compares the number of operations with a number.
