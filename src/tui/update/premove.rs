@@ -140,6 +140,8 @@ pub(super) fn drag(app: &mut App, from: Square, to: Square) {
 /// Takes a move in words.
 pub(super) fn type_text(app: &mut App, text: &str) {
     if let Some(error) = facts::unreadable_premove(app, text).filter(|_| may_wait(app)) {
+        // The reason stands where an earlier one would be named, which is not meant any more.
+        app.board.premove = None;
         app.composer.early = None;
         composer::refuse(app, error);
         return;

@@ -73,6 +73,8 @@ fn a_text_that_can_be_no_move_does_not_wait() {
     bench.keys("'d4undo' Enter");
     bench.says("\"d4undo\" is not a move.");
     assert!(bench.app.board.premove.is_none());
+    bench.keys("'d4' Enter 'd4undo' Enter");
+    bench.says("\"d4undo\" is not a move.");
     for text in ["d4", "Nf3", "O-O", "e4e5", "exd5", "e8=Q"] {
         bench.keys(&format!("'{text}' Enter"));
         bench.says(&format!("{text} waits for the move of"));
