@@ -71,8 +71,8 @@ impl Count<'_> {
         Some(usize::from(self.game.owner(piece)))
     }
 
-    /// Returns the squares of each player, those of empty regions that touch no other player and dead pieces, and how many
-    /// of them count: a dead piece in a region that touches both players is taken off, and its square is nobody's.
+    /// Returns the squares of each player, those of empty regions that touch that player alone and dead pieces, and how many
+    /// squares each player encloses: a region that touches both players or none is nobody's, with the dead pieces in it.
     fn territory(&self) -> ([Vec<Square>; 2], [usize; 2]) {
         let (mut regions, mut enclosed) = ([Vec::new(), Vec::new()], [0, 0]);
         // Regions of squares without a living piece, by flooding. Dead pieces are part of the region around them, so
@@ -100,17 +100,19 @@ impl Count<'_> {
             }
             for square in region {
                 let piece = self.board.piece(square);
-                let player = match (piece, touched) {
-                    (Some(piece), _) => 1 - usize::from(self.game.owner(piece)).min(1),
-                    (None, [true, false]) => 0,
-                    (None, [false, true]) => 1,
-                    (None, _) => continue,
+                let prisoner_of = piece.map(|piece| 1 - usize::from(self.game.owner(piece)).min(1));
+                let enclosing = match touched {
+                    [true, false] => Some(0),
+                    [false, true] => Some(1),
+                    // Also where every stone around is dead.
+                    _ => None,
                 };
-                if let (Some(squares), Some(enclosed)) =
-                    (regions.get_mut(player), enclosed.get_mut(player))
-                {
+                if let Some(enclosed) = enclosing.and_then(|player| enclosed.get_mut(player)) {
+                    *enclosed += 1;
+                }
+                let marked = prisoner_of.or(enclosing);
+                if let Some(squares) = marked.and_then(|player| regions.get_mut(player)) {
                     squares.push(square);
-                    *enclosed += usize::from(touched != [true; 2]);
                 }
             }
         }
@@ -418,6 +420,14 @@ mod tests {
         let score = session.toggle_dead(Square::new(2, 2)).expect("a group");
         assert_eq!(score.points, [1.0, 1.0]);
         assert_eq!(session.dead_squares().len(), 1, "it stays marked");
+    }
+
+    #[test]
+    fn a_board_without_a_living_stone_is_nobodys() {
+        let mut session = finished("(;GM[1]SZ[9]KM[6.5];B[ee];W[];B[])");
+        let score = session.toggle_dead(Square::new(4, 4)).expect("a group");
+        assert_eq!((score.points, score.dead), ([0.0, 6.5], 1));
+        assert_eq!(session.tree().fact(Fact::Result), "W+6.5");
     }
 
     #[test]

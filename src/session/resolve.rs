@@ -303,6 +303,7 @@ impl Session {
             return false;
         };
         let position = &self.game.position;
+        let text = without_number(text);
         if takes_in_vain(text, completion, game, position) {
             return false;
         }

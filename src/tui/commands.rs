@@ -7,6 +7,8 @@ mod table;
 
 pub(in crate::tui) use table::each_command;
 
+use crate::base::nearest::nearest;
+
 /// Where a key is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum KeyContext {
@@ -326,6 +328,10 @@ pub fn of(action: Action) -> &'static Command {
     &COMMANDS[action as usize]
 }
 
+/// The words that people mistype besides the names of commands: long ones from other programs, and the parameter of the
+/// rules that every board has.
+const ALIASES: [&str; 5] = ["layout", "exit", "edit", "lang", "size"];
+
 /// Returns the command for a short name from other programs.
 pub fn alias(name: &str) -> Option<Action> {
     Some(match name {
@@ -339,6 +345,37 @@ pub fn alias(name: &str) -> Option<Action> {
         "lang" => Action::Language,
         _ => return None,
     })
+}
+
+/// Returns true for a command that throws work away or ends the game. It is never proposed to be run by Enter alone.
+pub fn loses_work(action: Action) -> bool {
+    matches!(
+        action,
+        Action::QuitUnsaved
+            | Action::Reload
+            | Action::DeleteGame
+            | Action::Resign
+            | Action::AgreeDraw
+            | Action::ClaimDraw
+            | Action::Delete
+            | Action::DeleteOthers
+            | Action::CutBranch
+            | Action::ClearBoard
+    )
+}
+
+/// Returns the name that a mistyped word is probably meant to be: of a command, a short one from other programs, or one of
+/// the further words that can be typed like a command.
+pub fn nearest_name(word: &str, further: &[&'static str]) -> Option<&'static str> {
+    /// Shorter words are near to too much, and may be moves.
+    const SHORTEST: usize = 3;
+    let commands = COMMANDS
+        .iter()
+        .filter(|known| known.group != MenuGroup::Pane);
+    let names = (commands.map(|command| command.id))
+        .chain(ALIASES)
+        .chain(further.iter().copied());
+    nearest(word, names).filter(|_| word.chars().nth(SHORTEST - 1).is_some())
 }
 
 /// The text typed into the palette, as a command with its argument or as words to search for.
@@ -414,6 +451,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_mistyped_name_leads_to_the_nearest_one() {
+        for (typed, meant) in [
+            ("delte", Some("delete")),
+            ("saev", Some("save")),
+            ("undp", Some("undo")),
+            ("udno", Some("undo")),
+            ("ndo", Some("undo")),
+            ("siez", Some("size")),
+            ("resgin", Some("resign")),
+            ("qiut", Some("quit")),
+            ("exti", Some("exit")),
+            ("d4", None),
+            ("qu", None),
+            ("xyzzy", None),
+        ] {
+            assert_eq!(nearest_name(typed, &[]), meant, "{typed}");
+        }
+        assert_eq!(nearest_name("baord", &["board"]), Some("board"));
     }
 
     #[test]

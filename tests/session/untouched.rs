@@ -129,8 +129,9 @@ impl Writer {
         ]);
         self.pick(&["\n", "\n\n", "\r\n"]);
         self.pick(&["", "{At the begin.} ", "{ [%csl Ga1] }\n"]);
-        for ply in 0..3 + self.random.below(8) {
-            self.pgn_move(ply, LINE[ply].0, false);
+        let plies = 3 + self.random.below(8);
+        for (ply, line) in LINE.iter().enumerate().take(plies) {
+            self.pgn_move(ply, line.0, false);
             for _ in 0..[0, 0, 1, 2][self.random.below(4)] {
                 self.pgn_variation(ply, 0);
             }

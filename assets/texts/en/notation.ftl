@@ -21,6 +21,7 @@ notation-hint-operations = a move is written as clear(2,2) place(3,3,W), c3-d4, 
 
 ## Typed moves that are not legal.
 typed-unknown = "{ $text }" is not a move
+typed-such-command = "{ $text }" is not a move. Did you mean the command { $such }?
 typed-such-as = { $reason } A legal move here is { $example }.
 typed-read = read as { $read }
 typed-read-as = Read as { $read }: { $why }
@@ -34,6 +35,7 @@ typed-off-board = { $square } is off the board: columns { $first } to { $last },
 typed-set-up-form = "{ $text }" names no square of the board: type a square and what stands there, such as { $square } { $piece }, or { $square } - to empty it
 typed-not-there = there is no { $piece } on { $square }
 typed-no-such-piece = the player to move has no { $piece } that fits
+typed-none-in-hand = you have no { $piece } in hand
 typed-nobody-goes = the player to move has no piece that fits for { $square }
 typed-king = king
 typed-queen = queen

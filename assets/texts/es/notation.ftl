@@ -21,6 +21,7 @@ notation-hint-operations = una jugada se escribe clear(2,2) place(3,3,W), c3-d4,
 
 ## Typed moves that are not legal.
 typed-unknown = «{ $text }» no es una jugada
+typed-such-command = «{ $text }» no es una jugada. ¿Quizá la orden { $such }?
 typed-such-as = { $reason } Una jugada legal aquí es { $example }.
 typed-read = leído como { $read }
 typed-read-as = Leído como { $read }: { $why }
@@ -34,6 +35,7 @@ typed-off-board = { $square } está fuera del tablero: columnas { $first } a { $
 typed-set-up-form = «{ $text }» no nombra ninguna casilla del tablero: escribe una casilla y lo que hay en ella, como { $square } { $piece }, o { $square } - para dejarla vacía
 typed-not-there = en { $square } no hay { $piece }
 typed-no-such-piece = quien juega no tiene { $piece } que encaje
+typed-none-in-hand = no tienes { $piece } en mano
 typed-nobody-goes = quien juega no tiene pieza que encaje para { $square }
 typed-king = rey
 typed-queen = dama

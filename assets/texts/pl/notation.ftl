@@ -21,6 +21,7 @@ notation-hint-operations = ruch zapisuje się jako clear(2,2) place(3,3,W), c3-d
 
 ## Typed moves that are not legal.
 typed-unknown = „{ $text }” to nie ruch
+typed-such-command = „{ $text }” to nie ruch. Może polecenie { $such }?
 typed-such-as = { $reason } Dozwolony tu ruch to na przykład { $example }.
 typed-read = odczytano: { $read }
 typed-read-as = Odczytano: { $read } – { $why }
@@ -34,6 +35,7 @@ typed-off-board = { $square } leży poza planszą: kolumny od { $first } do { $l
 typed-set-up-form = „{ $text }” nie jest polem planszy: podaj pole i to, co na nim stoi, na przykład { $square } { $piece }, albo { $square } -, żeby je opróżnić
 typed-not-there = na { $square } nie stoi { $piece }
 typed-no-such-piece = żadna bierka gracza na posunięciu tu nie pasuje ({ $piece })
+typed-none-in-hand = nie masz w ręce: { $piece }
 typed-nobody-goes = żadna bierka gracza na posunięciu nie pasuje do { $square }
 typed-king = król
 typed-queen = hetman

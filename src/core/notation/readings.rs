@@ -109,6 +109,7 @@ impl TextReader<'_> {
         let renamed = with_file_names(text, self.game);
         let text = renamed.as_deref().unwrap_or(text);
         let takes = text.contains(['x', ':']);
+        let drops = text.contains('*') && !self.game.look.hands.is_empty();
         let text = bare(text, self.game);
         let (walk, arriving) = match text.split_once('=') {
             Some((walk, name)) => {
@@ -121,7 +122,18 @@ impl TextReader<'_> {
         let to = self.on_board(target)?;
         let is_piece = begins_with_piece(walk, self.game, is_letter_elsewhere);
         let (kind, from) = self.origin(rest, is_piece)?.ok_or_else(unknown)?;
-        let readings = self.walks(to, kind, from, arriving);
+        let mut readings = self.walks(to, kind, from, arriving);
+        if drops {
+            let lies_in_hand = |reading: &Reading| {
+                let lifted = reading.mv.first().map(|op| op.square());
+                lifted.is_some_and(|square| self.game.look.hand_of(square).is_some())
+            };
+            readings.retain(lies_in_hand);
+            if let (true, Some(kind)) = (readings.is_empty(), kind) {
+                let piece = piece_words(kind, self.game);
+                return Err(Some(message!("typed-none-in-hand", piece = piece)));
+            }
+        }
         if !readings.is_empty() {
             return Ok(readings);
         }

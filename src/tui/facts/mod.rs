@@ -39,7 +39,9 @@ pub use judgement::{
 };
 pub use marking::{mark_words, words as marking_words};
 pub use node_words::{clock_messages, clock_text, comment_foot, value_messages};
-pub use premove::{ops as premove_ops, premove_text, premove_words, squares as premove_squares};
+pub use premove::{
+    ops as premove_ops, premove_text, premove_words, squares as premove_squares, unreadable_premove,
+};
 pub use rule_tests::{count_words as test_counts, result_words, tested_rule};
 pub use seats::{effort_words, engine_name, short_seat_words, strength_words};
 pub use set_up::{example as set_up_example, typed_names as set_up_names, words as set_up_words};

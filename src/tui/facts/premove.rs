@@ -1,14 +1,16 @@
 //! The move that is made when the machine has moved.
 
 use super::pieces::shape_of;
-use crate::base::Message;
-use crate::board::look::PieceShape;
+use crate::base::{Diagnostic, Message};
+use crate::board::look::{Coordinates, PieceShape};
 use crate::board::{Board, Game, Op, Piece, Square};
 use crate::message;
+use crate::notation::input::MoveInput;
+use crate::notation::label::SWAP;
 use crate::notation::letters::letter_of;
 use crate::notation::readings::{Reading, readings_of};
-use crate::notation::square_name;
 use crate::notation::typed_text::TypedText;
+use crate::notation::{column_name, square_name};
 use crate::session::Seat;
 use crate::tui::app::App;
 use crate::tui::panes::PremoveInput;
@@ -65,6 +67,39 @@ pub fn ops(app: &App, game: &Game) -> Vec<Op> {
     let rook = castled_rook(game, board, &ops);
     ops.extend(rook.into_iter().flatten());
     ops
+}
+
+/// Returns why a text can be no move in any position: it names no square and is no word for a move. The legal moves, which
+/// may have names of their own, are those of the machine.
+pub fn unreadable_premove(app: &App, text: &str) -> Option<Diagnostic> {
+    let (session, game) = (app.session.as_ref()?, app.game()?);
+    let (typed, style) = (text.trim(), game.look.coordinates);
+    let begun = session.completions(typed);
+    let is_column = |x| column_name(x, style).eq_ignore_ascii_case(typed);
+    let is_move = begun.is_some_and(|moves| !moves.is_empty())
+        || ["pass", SWAP, &app.texts.word("tui-pass")].contains(&typed)
+        || style == Coordinates::Numbers
+        || (0..game.width).any(is_column);
+    if is_move {
+        return None;
+    }
+    let position = session.position();
+    let language = app.texts.language().code();
+    let MoveInput::Words(words, mut error) =
+        MoveInput::read(typed, game, &position.board, language)
+    else {
+        return None;
+    };
+    // Whoever is to move then has kinds of the same letters.
+    match readings_of(&words, game, position) {
+        Err(Some(message)) if message.id == "typed-unknown" => {
+            error.message = message;
+            error.hint = None;
+            Some(error)
+        }
+        Err(None) => Some(error),
+        _ => None,
+    }
 }
 
 /// Returns the move of the one piece of a chess set that goes to the square that a text names, or of a castling king.

@@ -6,6 +6,7 @@ use super::super::layer::{Layer, Menu, MenuEntry};
 use super::super::screens::{lost_name, node_title};
 use super::super::update::{close_panel, open_lost};
 use super::{Plain, board, layers, record, source, stones};
+use crate::i18n::sentences::as_sentence;
 use crate::message;
 use crate::notation::square_name;
 use crate::record::NodeId;
@@ -122,9 +123,9 @@ fn messages(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     // twice.
     let outcome = app.session.as_ref().map(|session| session.outcome());
     let outcome = outcome.and_then(|outcome| outcome_message(app, outcome));
-    let outcome = outcome.map(|outcome| app.texts.say(&outcome));
+    let outcome = outcome.map(|outcome| app.sentence(&outcome));
     let messages = std::mem::take(&mut plain.messages);
-    let ending = ending_words(app);
+    let ending = ending_words(app).map(|words| app.sentence(&message!("tui-plain", text = words)));
     lines.extend(
         messages
             .into_iter()
@@ -180,8 +181,9 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
             }
         };
         let near = app.composer.suggestion.clone();
-        words.push(near.map_or(text.clone(), |near| {
-            let such = message!("typed-such-as", reason = text, example = near);
+        let reason = as_sentence(&text);
+        words.push(near.map_or(reason.clone(), |near| {
+            let such = message!("typed-such-as", reason = reason, example = near);
             app.texts.say(&such)
         }));
     }
@@ -232,7 +234,7 @@ fn over(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
             let plain_words = outcome_message(app, session.outcome());
             let plain_words = plain_words.map(|words| app.texts.say(&words));
             if words != plain_words {
-                lines.extend(words.clone());
+                lines.extend(words.as_deref().map(as_sentence));
             }
             plain.ending = words;
         }

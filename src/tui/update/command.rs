@@ -7,6 +7,7 @@ use super::super::commands::{
 use super::super::event::Effect;
 use super::super::layer::AfterSave;
 use super::super::layout::Pane;
+use super::super::plain;
 use super::{
     assist, board, clipboard, composer, engine, engines, export, format, games, help, hints,
     layers, leave, legal_moves, library, marking, modes, moves, notes, open, palette, panel, panes,
@@ -89,9 +90,20 @@ pub(super) fn tell_no_such(app: &mut App, text: &str) {
     let typed = Typed::new(text);
     let message = match Typed::new(typed.word).command() {
         Some(action) => message!("tui-no-argument", name = commands::of(action).id),
-        None => message!("tui-no-such-command", name = typed.text),
+        None => match nearest_name(app, typed.word) {
+            Some(such) => message!("tui-such-command", name = typed.text, such = such),
+            None => message!("tui-no-such-command", name = typed.text),
+        },
     };
     app.tell_error(&message);
+}
+
+/// Returns the command that a mistyped word probably means, as it is typed here.
+pub(super) fn nearest_name(app: &App, word: &str) -> Option<String> {
+    match app.plain.is_some() {
+        true => commands::nearest_name(word, &plain::WORDS).map(str::to_owned),
+        false => commands::nearest_name(word, &[]).map(|name| format!(":{name}")),
+    }
 }
 
 /// Returns true if a line without a colon names a command by a short word of other programs, or a parameter of the rules

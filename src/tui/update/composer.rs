@@ -6,7 +6,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layout::Pane;
 use super::super::line::common_start;
-use super::{command, hints, premove, session_events, set_up};
+use super::{command, hints, marking, premove, session_events, set_up};
 use crate::base::Diagnostic;
 use crate::board::{Move, Piece};
 use crate::config::Mode;
@@ -80,6 +80,7 @@ pub(super) fn play_if_whole(app: &mut App) {
         && app.plain.is_none()
         && app.composer.lifted.is_empty()
         && !app.board.setting_up
+        && app.board.tool.is_none()
         && !is_over(app);
     if !is_meant {
         return;
@@ -297,6 +298,13 @@ pub(super) fn submit(app: &mut App) {
         app.tell(&message!("tui-nothing-built"));
         return;
     }
+    if app.board.tool.is_some() {
+        app.composer.remember(&text);
+        clear(app);
+        close(app);
+        marking::mark_named(app, &text);
+        return;
+    }
     if app.played().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
         return;
@@ -360,7 +368,7 @@ fn behind_lifted(app: &App, text: String) -> String {
 }
 
 /// Shows where the line cannot be read.
-pub(super) fn refuse(app: &mut App, error: Diagnostic) {
+pub(super) fn refuse(app: &mut App, mut error: Diagnostic) {
     app.composer.is_entered = false;
     app.composer.is_refused = true;
     let node = app.session.as_ref().map(Session::current);
@@ -369,6 +377,14 @@ pub(super) fn refuse(app: &mut App, error: Diagnostic) {
     app.board.refusal = None;
     app.composer.suggestion = suggestion(app);
     let text = app.composer.line.text();
+    let such = match error.message.id {
+        "typed-unknown" => command::nearest_name(app, text.trim()),
+        _ => None,
+    };
+    if let Some(such) = such {
+        error.message = message!("typed-such-command", text = text.trim(), such = such);
+        app.composer.suggestion = None;
+    }
     // Only of operations, which are long, the place says more than the reason.
     if error.message.id.starts_with("typed-") || !text.contains('(') {
         app.composer.error = Some((error.message, 0));

@@ -107,7 +107,8 @@ fn offer_tools(app: &mut App) {
     offer(app, title, entries, 0);
 }
 
-/// Takes a tool. One that marks single squares marks the one under the cursor at once.
+/// Takes a tool, which then marks the squares that are entered, clicked or typed. Lines of text have no tool, so there one
+/// that marks single squares marks the one under the cursor.
 fn take(app: &mut App, tool: MarkTool) {
     app.focus = Pane::Board;
     app.board.composition.clear();
@@ -115,11 +116,15 @@ fn take(app: &mut App, tool: MarkTool) {
     let has_start = connects(&tool);
     app.board.tool = Some(tool);
     app.board.tool_from = None;
-    if has_start {
-        app.tell(&message!("tool-from"));
-    } else {
+    if app.plain.is_some() {
         let cursor = app.board.cursor;
         mark(app, cursor);
+        leave(app);
+    } else {
+        app.tell(&match has_start {
+            true => message!("tool-from"),
+            false => message!("tool-begun"),
+        });
     }
 }
 
@@ -133,6 +138,7 @@ fn forget_question(app: &mut App) {
 
 /// Puts the tool away. Returns false if there is none.
 pub(super) fn put_away(app: &mut App) -> bool {
+    unsay(app);
     let had_start = app.board.tool_from.take().is_some();
     let had_tool = had_start || app.board.tool.take().is_some();
     if had_tool {
@@ -142,9 +148,48 @@ pub(super) fn put_away(app: &mut App) -> bool {
 }
 
 fn leave(app: &mut App) {
+    unsay(app);
     app.board.tool_from = None;
     app.board.tool = None;
     forget_question(app);
+}
+
+/// Takes off the screen what a tool asks for.
+fn unsay(app: &mut App) {
+    for asked in [
+        message!("tool-begun"),
+        message!("tool-from"),
+        message!("tool-to"),
+        message!("dead-begun"),
+    ] {
+        app.unsay(&asked);
+    }
+}
+
+/// Uses the tool on the squares that are typed: `d4`, `e2 e4`, `e2-e4`, `e2e4`.
+pub(super) fn mark_named(app: &mut App, text: &str) {
+    let named = |name: &str| facts::pieces::named(app, name);
+    let is_sign = |sign: char| sign.is_whitespace() || matches!(sign, '-' | ',');
+    let words: Vec<&str> = text
+        .split(is_sign)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let squares: Option<Vec<Square>> = words.iter().map(|word| named(word)).collect();
+    let joined = || {
+        let word = words.first().filter(|_| words.len() == 1)?;
+        word.char_indices().find_map(|(index, _)| {
+            let (from, to) = word.split_at(index);
+            Some(vec![named(from)?, named(to)?])
+        })
+    };
+    match squares.or_else(joined) {
+        Some(squares) => {
+            for square in squares {
+                mark(app, square);
+            }
+        }
+        None => app.tell_error(&message!("plain-no-square", name = text.trim())),
+    }
 }
 
 /// Uses the tool on a square. Returns false if there is none.

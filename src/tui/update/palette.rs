@@ -35,6 +35,8 @@ enum MatchRank {
     Name,
     /// Words of its name or title begin with the words of the text.
     Words,
+    /// It is the nearest name to a mistyped one.
+    Nearest,
     /// It contains the letters in this order.
     Letters,
 }
@@ -243,7 +245,11 @@ fn command_entry(app: &App, command: &commands::Command, letters: Vec<u32>) -> P
 /// Returns the available commands that match the text, the best first.
 fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
     let (context, named) = (app.context(), typed.command());
+    let is_word = !typed.has_argument;
     let typed = typed.text;
+    let nearest = commands::nearest_name(typed, &[])
+        .filter(|_| is_word)
+        .and_then(|name| Typed::new(name).command());
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
     let mut matches = Vec::new();
@@ -269,10 +275,15 @@ fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
             fit = match is_match {
                 _ if named == Some(command.action) => MatchRank::Exact,
                 Some(_) => fit_of(command.id, &entry.shown.text, typed),
-                None => continue,
+                None => MatchRank::Letters,
             };
+            if fit == MatchRank::Letters && nearest == Some(command.action) {
+                fit = MatchRank::Nearest;
+            } else if is_match.is_none() && fit == MatchRank::Letters {
+                continue;
+            }
             score = is_match.unwrap_or(0);
-            entry.is_weak = fit == MatchRank::Letters;
+            entry.is_weak = matches!(fit, MatchRank::Nearest | MatchRank::Letters);
         }
         matches.push((fit, std::cmp::Reverse(score), order, entry));
     }
@@ -384,7 +395,14 @@ pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>
             run(app, entry, effects);
         }
         (Some(action), _) => command::run_by_name(app, action, typed.argument, effects),
-        (None, Some(entry)) if entry.is_weak && !palette.is_chosen => ask(app, entry),
+        // A word that is no command's, but nearer to one (`size`) than to what has its letters.
+        (None, Some(entry)) if entry.is_weak && !palette.is_chosen => {
+            let nearest = commands::nearest_name(typed.word, &[]);
+            match nearest.filter(|name| Typed::new(name).command() != Some(entry.action)) {
+                Some(_) => command::tell_no_such(app, typed.text),
+                None => ask(app, entry),
+            }
+        }
         (None, Some(entry)) => run(app, entry, effects),
         (None, None) => {
             if typed.text.trim_end_matches('.').parse::<u32>().is_ok() {
@@ -412,7 +430,8 @@ fn ask(app: &mut App, entry: &PaletteEntry) {
         ),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
-    ask_question(app, "command-palette", &text, answers, 0);
+    let selected = usize::from(commands::loses_work(entry.action));
+    ask_question(app, "command-palette", &text, answers, selected);
 }
 
 /// Runs the entry that was clicked.

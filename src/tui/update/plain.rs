@@ -151,7 +151,11 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         app.tell(&message!("plain-left"));
     } else if let Some(number) = chosen {
         layers::click(app, number, effects);
-    } else if is_command(app, text) || is_legal_move(app, text) || command::is_named(app, text) {
+    } else if is_command(app, text)
+        || command::is_named(app, text)
+        || is_legal_move(app, text)
+        || may_begin_move(app, text)
+    {
         // A question stays open meanwhile; so does a list while something is only read. Its choices are about the place
         // where it was opened, so it does not outlive a step, a move or another file.
         // Whoever moves does not resign.
@@ -168,7 +172,12 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         // What is asked anew is said, also if it is the same, and takes the place of what was asked before.
         if app.layers.len() > before {
             drop_repeated(&mut app.layers, before);
-            if let Some(plain) = &mut app.plain {
+            // What is only read leaves the question as it was said.
+            let asks = matches!(
+                app.layers.last(),
+                Some(Layer::Menu(_) | Layer::Dialog(_) | Layer::Prompt(_) | Layer::Files(_))
+            );
+            if let Some(plain) = app.plain.as_mut().filter(|_| asks) {
                 plain.say_layer_again();
             }
         }

@@ -9,7 +9,7 @@ use super::{board, composer, engine};
 use crate::board::{Move, Op, Square};
 use crate::message;
 use crate::session::{Seat, Session};
-use crate::tui::facts::{is_over, premove_text, premove_words};
+use crate::tui::facts::{self, is_over, premove_text, premove_words};
 
 /// Returns true if the seat of a machine is to move: what is moved now is a premove, or refused if the machine was stopped.
 pub(super) fn is_early(app: &App) -> bool {
@@ -139,6 +139,13 @@ pub(super) fn drag(app: &mut App, from: Square, to: Square) {
 
 /// Takes a move in words.
 pub(super) fn type_text(app: &mut App, text: &str) {
+    if let Some(error) = facts::unreadable_premove(app, text).filter(|_| may_wait(app)) {
+        // The reason stands where an earlier one would be named, which is not meant any more.
+        app.board.premove = None;
+        app.composer.early = None;
+        composer::refuse(app, error);
+        return;
+    }
     keep(app, PremoveInput::Text(text.to_owned()));
     app.composer.line.set("");
     composer::typed(app);

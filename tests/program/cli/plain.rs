@@ -511,6 +511,47 @@ fn a_resigned_game_is_over_in_the_prompt_and_undo_stays_at_its_end() {
 }
 
 #[test]
+fn each_sentence_ends_and_a_mistyped_command_is_named() {
+    let ended = transcript("go", &["e5", "resgin", "undoo", "xyzzy", "pass", "pass"])
+        .says("\"resgin\" is not a move. Did you mean the command resign?")
+        .says("\"undoo\" is not a move. Did you mean the command undo?")
+        .says("\"xyzzy\" is not a move.\n");
+    assert_eq!(
+        ended.stdout.matches("lack won").count(),
+        1,
+        "{}",
+        ended.stdout
+    );
+    transcript("shogi", &["P*5e"]).says("You have no pawn in hand.");
+}
+
+#[test]
+fn a_question_that_waits_is_said_once_and_moves_are_understood() {
+    let home = tempfile::tempdir().expect("a folder");
+    plain(home.path(), "chess").input("e4\n").run();
+    let lines = "moves\nshow-rules-in-words\na4\nb5\naxb5\na5\nb6\na4\nb7\na3\nbxa8\n";
+    let ended = plain(home.path(), "chess").input(lines).run();
+    let asked = ended
+        .stdout
+        .matches("Unsaved work on this was found")
+        .count();
+    assert_eq!(asked, 1, "{}", ended.stdout);
+    assert!(
+        !ended.stdout.contains("There is no choice"),
+        "{}",
+        ended.stdout
+    );
+    ended.says("1: b7xa8=Q");
+}
+
+#[test]
+fn a_draw_of_chess_names_the_one_reason() {
+    let again = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(4);
+    let ended = transcript("chess", &again).says("he fifth repetition: draw");
+    assert!(!ended.stdout.contains("seventy-five") && !ended.stdout.contains("dead position"));
+}
+
+#[test]
 fn whoever_moves_does_not_resign() {
     let ended = transcript("chess", &["e4", "resign", "e5", "1"]).says("1... e5");
     assert!(!ended.stdout.contains("resignation"), "{ended:?}");

@@ -214,7 +214,7 @@ cases! {
     "comment" tree "e ; 'well' Esc" => |b| comment(b) == "well";
     "comment" moves ":comment well" => |b| comment(b) == "well";
     "mark" moves ":mark !" => |b| shows(b, "c3  !");
-    "mark-square" tree ":mark-square triangle" => |b| !b.session().tree().markup().is_empty();
+    "mark-square" tree ":mark-square triangle ; Enter" => |b| !b.session().tree().markup().is_empty();
     "mark-square" tree "k ; Enter ; Enter ; Enter" => |b| !b.session().tree().markup().is_empty();
     "mark-dead" game ":mark-dead" => |b| b.toast().contains("no groups");
     "properties" moves ":properties GW[2]" => |b| has_property(b);

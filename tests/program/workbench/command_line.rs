@@ -68,6 +68,31 @@ fn leaving_asks_unless_it_is_told_not_to() {
 }
 
 #[test]
+fn a_mistyped_command_proposes_the_nearest_one() {
+    for (word, asked) in [
+        ("qiut", "Run \"Quit\"?"),
+        ("saev", "Run \"Save what is in this pane\"?"),
+        ("undp", "Run \"Undo\"?"),
+        ("udno", "Run \"Undo\"?"),
+        ("delte", "Run \"Delete this move and all that follows\"?"),
+        ("resgin", "Run \"Resign: the other player wins\"?"),
+    ] {
+        let mut bench = Bench::game("checkers");
+        bench.enter("c3 d4").keys(&format!(": '{word}' Enter"));
+        bench.says(asked);
+    }
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys(": 'siez' Enter");
+    bench.says("There is no command \"siez\". Did you mean :size?");
+    // Two Enters lose nothing.
+    bench.keys(": 'delte' Enter Enter : 'qiut' Enter Enter");
+    assert_eq!((bench.move_number(), &bench.outside[..]), (1, &[][..]));
+    bench.says("not saved. Save").keys("Esc");
+    bench.keys("'ndo' Enter");
+    bench.says("\"ndo\" is not a move. Did you mean the command :undo?");
+}
+
+#[test]
 fn a_new_game_begins_by_the_same_rules() {
     let mut bench = Bench::game("checkers");
     bench

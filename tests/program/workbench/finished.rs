@@ -124,7 +124,7 @@ fn a_record_that_ends_without_passes_goes_on_or_is_counted() {
     bench.keys("Home");
     assert!(!bench.screen(120, 40).contains("The record ends here"));
     let mut bench = unfinished("W+3.5");
-    bench.keys("X").says("marks a group as dead");
+    bench.keys("X").says("a typed square marks a group");
     // Both have passed.
     assert_eq!(bench.move_number(), 4);
     assert!(bench.session().outcome().is_over());

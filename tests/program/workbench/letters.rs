@@ -215,6 +215,16 @@ fn enter_gives_the_keyboard_back_to_the_board_unless_the_line_was_begun_with_i()
 }
 
 #[test]
+fn a_number_before_a_move_is_left_out() {
+    let mut bench = chess();
+    bench.keys("'1.e4' Enter '1...e5' Enter '2. Nf3' Enter");
+    assert_eq!((bench.move_number(), bench.composer()), (3, ""));
+    bench.keys(": 'mode play' Enter");
+    bench.burst("2...Nc6\n");
+    assert_eq!((bench.move_number(), bench.composer()), (4, ""));
+}
+
+#[test]
 fn keys_typed_while_a_move_is_judged_wait_for_it() {
     let mut bench = chess();
     bench.holds_answers = true;

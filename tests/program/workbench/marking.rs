@@ -33,6 +33,8 @@ fn squares_are_marked_by_keys_and_by_the_mouse() {
     bench
         .keys("k Down Down Down Down Enter")
         .says("marking: triangle");
+    assert!(properties(&bench).is_empty(), "only the kind is chosen");
+    bench.keys("Enter");
     assert_eq!(properties(&bench), ["TR[bg]"]);
     at(&mut bench, "d4");
     bench.keys("Enter");
@@ -48,7 +50,7 @@ fn squares_are_marked_by_keys_and_by_the_mouse() {
     assert!(bench.app.board.tool.is_none());
     bench.enter("c3 d4");
     assert_eq!(bench.move_number(), 1, "pieces move again");
-    bench.keys("Home : 'mark-square square' Enter");
+    bench.keys("Home : 'mark-square square' Enter Enter");
     assert_eq!(
         properties(&bench),
         ["TR[bg]", "SQ[de]"],
@@ -182,7 +184,7 @@ fn a_mark_at_a_small_piece_takes_one_cell_of_it() {
         let before = cells(&mut bench);
         let cursor = bench.app.board.cursor;
         at(&mut bench, square);
-        bench.keys(&format!(": 'mark-square {kind}' Enter"));
+        bench.keys(&format!(": 'mark-square {kind}' Enter Enter Esc"));
         bench.app.board.cursor = cursor;
         let after = cells(&mut bench);
         let changed: Vec<usize> = (0..8)
@@ -285,11 +287,11 @@ fn shapes_and_labels_are_no_part_of_a_game_that_is_played() {
     };
     let label = |text: &str| Markup::Label(text.to_owned());
     at(&mut bench, "b2");
-    bench.keys(": 'mark-square triangle' Enter");
+    bench.keys(": 'mark-square triangle' Enter Enter");
     assert_eq!(marks(&bench), [Markup::Triangle]);
-    bench.keys(": 'mark-square square' Enter");
+    bench.keys(": 'mark-square square' Enter Enter");
     assert_eq!(marks(&bench), [Markup::Square], "one excludes the other");
-    bench.keys(": 'mark-square letter' Enter");
+    bench.keys(": 'mark-square letter' Enter Enter");
     at(&mut bench, "d4");
     bench.keys("Enter");
     assert_eq!(marks(&bench), [Markup::Square, label("A"), label("B")]);
@@ -303,7 +305,7 @@ fn shapes_and_labels_are_no_part_of_a_game_that_is_played() {
     bench.keys(": 'mark-square clear' Enter");
     assert!(marks(&bench).is_empty());
     bench
-        .keys(": 'mark-square triangle' Enter Esc")
+        .keys(": 'mark-square triangle' Enter Enter Esc")
         .enter("c3 d4");
     bench.keys(",");
     assert!(marks(&bench).is_empty(), "it does not come again");
@@ -451,12 +453,12 @@ fn move_the_mouse_at_random(game: &str, size: (u16, u16), seed: u64) -> usize {
 fn labels_count_on_and_arrows_connect() {
     let mut bench = Bench::game("checkers");
     at(&mut bench, "a5");
-    bench.keys(": 'mark-square letter' Enter");
+    bench.keys(": 'mark-square letter' Enter Enter");
     for square in ["b4", "c5"] {
         at(&mut bench, square);
         bench.keys("Enter");
     }
-    bench.keys(": 'mark-square Zug' Enter");
+    bench.keys(": 'mark-square Zug' Enter Enter");
     let marks = bench.session().tree().markup();
     let labels = ["A", "B", "Zug"].map(|label| Markup::Label(label.to_owned()));
     let found: Vec<_> = marks.into_iter().map(|(_, mark)| mark).collect();
@@ -517,7 +519,7 @@ fn a_board_is_written_as_text_with_colours_and_as_a_picture() {
     let mut bench = Bench::game("tictactoe");
     bench
         .enter("b2 a1")
-        .keys(": 'mark-square circle' Enter Esc");
+        .keys(": 'mark-square circle' Enter Enter Esc");
     let write = |bench: &mut Bench, name: &str| {
         let path = bench.path(name);
         let typed = path.display().to_string();
@@ -612,6 +614,42 @@ fn playing_on_after_a_resignation_says_so() {
 }
 
 #[test]
+fn a_typed_square_is_marked_and_no_move_is_played() {
+    let mut bench = Bench::game("go");
+    bench.keys(": 'mark-square circle' Enter");
+    bench.says("a typed square marks").keys("'d3' Enter");
+    assert_eq!(
+        (bench.move_number(), properties(&bench)),
+        (0, vec!["CR[dq]".to_owned()])
+    );
+    // Nor while a game is only played, where whole moves are played without Enter.
+    bench.keys(": 'mode play' Enter 'e5' Enter");
+    assert_eq!(bench.move_number(), 0);
+    assert_eq!(facts::marking::coloured(&bench.app).0.len(), 2);
+    bench.keys("'zz' Enter").says("There is no square zz");
+    bench.keys("Esc 'd3' Enter");
+    assert_eq!(bench.move_number(), 1, "pieces move again");
+
+    let mut bench = Bench::game("chess");
+    bench
+        .keys(": 'mark-square arrow' Enter")
+        .says("From which square?");
+    bench.keys("'e2e4' Enter");
+    assert_eq!(properties(&bench), ["AR[eg:ee]"]);
+    bench.keys("'d2' Enter").says("To which square?");
+    bench.keys("'d4' Enter Esc");
+    assert_eq!(
+        (bench.move_number(), bench.app.board.tool.is_none()),
+        (0, true)
+    );
+    assert!(properties(&bench)[0].contains("[dg:de]"));
+    // What was asked for goes with the tool.
+    bench.keys(": 'mark-square green' Enter");
+    bench.says("From which square?").keys("Esc");
+    assert_eq!(bench.toast(), "");
+}
+
+#[test]
 fn dead_groups_are_marked_when_the_game_is_over() {
     let mut bench = Bench::empty();
     let path = bench.path("end.sgf");
@@ -622,7 +660,7 @@ fn dead_groups_are_marked_when_the_game_is_over() {
     assert!(bench.toast().contains("pass until"), "{}", bench.toast());
     bench.keys("End X");
     assert!(bench.toast().contains("marks a group"), "{}", bench.toast());
-    bench.enter("a4").enter("e5");
+    bench.keys("'a4' Enter").enter("e5");
     assert!(bench.toast().contains("10 : 10.5"), "{}", bench.toast());
     for (width, height) in [(80, 24), (120, 40), (200, 60)] {
         let screen = bench.screen(width, height);

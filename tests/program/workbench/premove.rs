@@ -68,6 +68,21 @@ fn a_move_on_the_board_waits_for_that_of_the_machine() {
 }
 
 #[test]
+fn a_text_that_can_be_no_move_does_not_wait() {
+    let mut bench = thinking("chess", "e2 e4");
+    bench.keys("'d4undo' Enter");
+    bench.says("\"d4undo\" is not a move.");
+    assert!(bench.app.board.premove.is_none());
+    bench.keys("'d4' Enter 'd4undo' Enter");
+    bench.says("\"d4undo\" is not a move.");
+    for text in ["d4", "Nf3", "O-O", "e4e5", "exd5", "e8=Q"] {
+        bench.keys(&format!("'{text}' Enter"));
+        bench.says(&format!("{text} waits for the move of"));
+        bench.keys("Esc");
+    }
+}
+
+#[test]
 fn a_pressed_button_carries_a_piece_while_the_machine_thinks() {
     let left = MouseButton::Left;
     let mut bench = thinking("checkers", "c3 d4");
