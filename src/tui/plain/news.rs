@@ -6,7 +6,6 @@ use super::super::layer::{Layer, Menu, MenuEntry};
 use super::super::screens::{lost_name, node_title};
 use super::super::update::{close_panel, open_lost};
 use super::{Plain, board, layers, record, source, stones};
-use crate::i18n::sentences::as_sentence;
 use crate::message;
 use crate::notation::square_name;
 use crate::record::NodeId;
@@ -172,16 +171,15 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
             words.extend(layers::deciding_line(app));
         }
     } else if let Some((error, column)) = &app.composer.error {
-        let text = app.texts.say(error);
-        let text = match column {
-            0 => text,
+        let reason = match column {
+            0 => app.texts.sentence(error),
             column => {
+                let text = app.texts.say(error);
                 let said = message!("plain-unread", column = *column, text = text);
-                app.texts.say(&said)
+                app.texts.sentence(&said)
             }
         };
         let near = app.composer.suggestion.clone();
-        let reason = as_sentence(&text);
         words.push(near.map_or(reason.clone(), |near| {
             let such = message!("typed-such-as", reason = reason, example = near);
             app.texts.say(&such)
@@ -234,7 +232,10 @@ fn over(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
             let plain_words = outcome_message(app, session.outcome());
             let plain_words = plain_words.map(|words| app.texts.say(&words));
             if words != plain_words {
-                lines.extend(words.as_deref().map(as_sentence));
+                let words = words
+                    .clone()
+                    .map(|words| message!("tui-plain", text = words));
+                lines.extend(words.map(|words| app.texts.sentence(&words)));
             }
             plain.ending = words;
         }
