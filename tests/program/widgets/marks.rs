@@ -278,7 +278,7 @@ fn where_the_last_move_began_is_fainter_than_where_it_ended() {
 
 /// Returns a game of the library.
 fn shipped(name: &str) -> Game {
-    let mut games = library::games().into_iter();
+    let mut games = library::games().iter();
     let entry = games.find(|entry| entry.file.split('.').next() == Some(name));
     let loaded = load_rules(&RulesRequest::file(entry.expect("a game").file));
     let rules = loaded.expect("a game of the library").rules;
