@@ -205,29 +205,12 @@ fn every_notice_is_a_whole_sentence() {
     assert!(ids.len() > 100, "{ids:?}");
     ids.retain(|id| !FROM_ELSEWHERE.contains(&id.as_str()));
     let mut faults = Vec::new();
-    for language in ["en", "es", "pl"] {
-        let mut paths = Vec::new();
-        files_below(&root.join("assets/texts").join(language), "ftl", &mut paths);
-        for path in paths {
-            let text = std::fs::read_to_string(&path).expect("UTF-8");
-            let resource = fluent_syntax::parser::parse(text).expect("a correct file");
-            for entry in resource.body {
-                let ast::Entry::Message(message) = entry else {
-                    continue;
-                };
-                if !ids.contains(&message.id.name) {
-                    continue;
-                }
-                let pattern = message.value.as_ref().expect("a message has a value");
-                for text in variants(pattern) {
-                    let ends = text.trim_end().ends_with(['.', '?', '!']);
-                    if !ends || begins_with_capital(&text) == Some(false) {
-                        faults.push(format!("{language} {}: {text}", message.id.name));
-                    }
-                }
-            }
+    for_each_text(|language, id, text| {
+        let ends = text.ends_with(['.', '?', '!']);
+        if ids.contains(id) && (!ends || begins_with_capital(text) == Some(false)) {
+            faults.push(format!("{language} {id}: {text}"));
         }
-    }
+    });
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
@@ -262,6 +245,22 @@ fn is_sentence(text: &str) -> bool {
 fn every_text_alone_is_a_sentence() {
     let mut faults = BTreeMap::new();
     let mut checked = 0;
+    for_each_text(|language, id, text| {
+        let text = own_sentence(text);
+        checked += usize::from(!text.is_empty());
+        if !text.is_empty() && !is_sentence(&text) {
+            faults.insert(id.to_owned(), format!("{language}: {text}"));
+        }
+    });
+    assert!(checked > 7000, "{checked}");
+    for (id, reason) in NO_SENTENCES {
+        assert!(faults.remove(id).is_some(), "{id} is {reason} no more");
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Calls a function with each text that a message can give: the language, the message and the text.
+fn for_each_text(mut each: impl FnMut(&str, &str, &str)) {
     for language in ["en", "es", "pl"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/texts");
         let mut paths = Vec::new();
@@ -274,20 +273,11 @@ fn every_text_alone_is_a_sentence() {
                     continue;
                 };
                 for text in variants(message.value.as_ref().expect("a value")) {
-                    let text = own_sentence(text.trim());
-                    checked += usize::from(!text.is_empty());
-                    if !text.is_empty() && !is_sentence(&text) {
-                        faults.insert(message.id.name.clone(), format!("{language}: {text}"));
-                    }
+                    each(language, &message.id.name, text.trim());
                 }
             }
         }
     }
-    assert!(checked > 7000, "{checked}");
-    for (id, reason) in NO_SENTENCES {
-        assert!(faults.remove(id).is_some(), "{id} is {reason} no more");
-    }
-    assert!(faults.is_empty(), "{faults:#?}");
 }
 
 /// Returns the texts that a pattern can give, with `x` in place of values.
@@ -346,42 +336,27 @@ fn ends_with_full_stop(text: &str) -> bool {
 fn messages_begin_and_end_alike_in_all_languages() {
     let mut faults = Vec::new();
     let mut seen: BTreeMap<String, (Option<bool>, bool)> = BTreeMap::new();
-    for language in ["en", "es", "pl"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/texts");
-        let mut paths = Vec::new();
-        files_below(&folder.join(language), "ftl", &mut paths);
-        for path in paths {
-            let text = std::fs::read_to_string(&path).expect("UTF-8");
-            let resource = fluent_syntax::parser::parse(text).expect("a correct file");
-            for entry in resource.body {
-                let ast::Entry::Message(message) = entry else {
-                    continue;
-                };
-                for text in variants(message.value.as_ref().expect("a value")) {
-                    let (text, id) = (text.trim(), &message.id.name);
-                    if text.is_empty() || text.ends_with(VALUE) {
-                        continue;
-                    }
-                    let (capital, stop) = (begins_with_capital(text), ends_with_full_stop(text));
-                    if stop && capital == Some(false) {
-                        faults.push(format!(
-                            "{language} {id}: a reason has no full stop: {text}"
-                        ));
-                    }
-                    let (known, was_stop) = seen.entry(id.clone()).or_insert((capital, stop));
-                    if *was_stop != stop {
-                        faults.push(format!("{language} {id}: a full stop, or none: {text}"));
-                    }
-                    if known
-                        .zip(capital)
-                        .is_some_and(|(known, capital)| known != capital)
-                    {
-                        faults.push(format!("{language} {id}: a capital, or none: {text}"));
-                    }
-                    *known = known.or(capital);
-                }
-            }
+    for_each_text(|language, id, text| {
+        if text.is_empty() || text.ends_with(VALUE) {
+            return;
         }
-    }
+        let (capital, stop) = (begins_with_capital(text), ends_with_full_stop(text));
+        if stop && capital == Some(false) {
+            faults.push(format!(
+                "{language} {id}: a reason has no full stop: {text}"
+            ));
+        }
+        let (known, was_stop) = seen.entry(id.to_owned()).or_insert((capital, stop));
+        if *was_stop != stop {
+            faults.push(format!("{language} {id}: a full stop, or none: {text}"));
+        }
+        if known
+            .zip(capital)
+            .is_some_and(|(known, capital)| known != capital)
+        {
+            faults.push(format!("{language} {id}: a capital, or none: {text}"));
+        }
+        *known = known.or(capital);
+    });
     assert!(faults.is_empty(), "{faults:#?}");
 }
