@@ -9,22 +9,6 @@
 //! of the tree search, `reference` for the same without the graph of the rules, and `gain` for the speed-up by the
 //! graph. The numbers of OpenSpiel (hand-written C++) were measured on one thread in another run on a machine of this
 //! kind; those of RG, RBG and Ludii are published ones, on other hardware. The ratio is to OpenSpiel.
-//!
-//! Results of one run, with OpenSpiel 2.0.2 and its evaluator of random rollouts, in processor time on a busy machine;
-//! ours by `quick`, which measures after the graph has grown for a while:
-//!
-//! | game | games/s | OpenSpiel | ratio |
-//! | --- | --- | --- | --- |
-//! | English draughts | 5,266 | 3,863 | 1.36 |
-//! | breakthrough | 13,819 | 16,438 | 1/1.2 |
-//! | othello | 1,656 | 2,125 | 1/1.3 |
-//! | connect four | 47,295 | 73,289 | 1/1.5 |
-//! | chess | 120 | 366 | 1/3.1 |
-//! | tic-tac-toe | 185,008 | 615,859 | 1/3.3 |
-//! | go 9x9 | 415 | 4,677 | 1/11.3 |
-//! | nine men's morris | 355 | 14,680 | 1/41.4 |
-//!
-//! Since then morris has become 2.7 times as fast, in one run with the version of the table.
 
 mod clock;
 mod shipped;
