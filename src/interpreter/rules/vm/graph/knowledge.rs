@@ -161,7 +161,7 @@ impl Knowledge {
                 x: coordinate(shape.width),
                 y: coordinate(shape.height),
                 not: Vec::new(),
-                within: [below(shape.width), below(shape.height)],
+                within: all_within(shape),
             });
         }
     }
@@ -192,6 +192,11 @@ pub fn below(size: i64) -> u64 {
         64.. => u64::MAX,
         size => (1 << size) - 1,
     }
+}
+
+/// Returns all columns and all rows.
+pub fn all_within(shape: &BoardShape) -> [u64; 2] {
+    [below(shape.width), below(shape.height)]
 }
 
 /// Returns all distances between two squares along a side of this size, at most 64.

@@ -10,7 +10,7 @@
 //! the next one does not split there; the reference lists the position.
 
 use super::grow::{EdgeAction, Frozen, Grower};
-use super::knowledge::{CLEAR, CoordinateSet, EdgeFact, Operation, PLACE, below};
+use super::knowledge::{CLEAR, CoordinateSet, EdgeFact, Operation, PLACE, all_within, below};
 use super::lane_sets::{is_empty, lanes_of, or};
 use super::lanes::{LaneNeed, Lanes};
 use super::node::{GraphNode, NodeIndex, Template, TemplatePart};
@@ -114,7 +114,7 @@ impl Grower {
         let (first, rest) = knowledge
             .operations
             .split_at_checked(usize::from(operation))?;
-        let all = [below(shape.width), below(shape.height)];
+        let all = all_within(&shape);
         let is_untouched = |op: &Operation| op.within == all && op.is_anywhere(&shape);
         let is_untouched = rest.iter().all(is_untouched);
         let mut places = Vec::with_capacity(first.len());
@@ -146,7 +146,7 @@ impl Grower {
                     CoordinateSet::Hidden(InternId::MAX),
                 );
                 op.not.clear();
-                op.within = [below(shape.width), below(shape.height)];
+                op.within = all;
                 // A clear has no piece; what the rules may have known of one must not keep runs apart.
                 if op.kinds == CLEAR {
                     op.pieces = 0;
