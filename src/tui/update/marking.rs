@@ -1,6 +1,6 @@
 //! Marking on the board: a chosen tool marks squares instead of moving pieces.
 
-use super::super::app::{App, Toast};
+use super::super::app::App;
 use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::{MarkTool, Sketch};
@@ -130,38 +130,28 @@ fn take(app: &mut App, tool: MarkTool) {
 
 /// Takes away the question for a square once it is answered or not asked any more.
 fn forget_question(app: &mut App) {
-    let questions = [message!("tool-from"), message!("tool-to")];
-    let questions = questions.map(|question| app.sentence(&question));
-    let is_it = |toast: &mut Toast| questions.contains(&toast.text);
-    app.toast.take_if(|toast| is_it(toast));
+    for asked in [message!("tool-from"), message!("tool-to")] {
+        app.unsay(&asked);
+    }
 }
 
 /// Puts the tool away. Returns false if there is none.
 pub(super) fn put_away(app: &mut App) -> bool {
     unsay(app);
     let had_start = app.board.tool_from.take().is_some();
-    let had_tool = had_start || app.board.tool.take().is_some();
-    if had_tool {
-        forget_question(app);
-    }
-    had_tool
+    had_start || app.board.tool.take().is_some()
 }
 
 fn leave(app: &mut App) {
     unsay(app);
     app.board.tool_from = None;
     app.board.tool = None;
-    forget_question(app);
 }
 
 /// Takes off the screen what a tool asks for.
 fn unsay(app: &mut App) {
-    for asked in [
-        message!("tool-begun"),
-        message!("tool-from"),
-        message!("tool-to"),
-        message!("dead-begun"),
-    ] {
+    forget_question(app);
+    for asked in [message!("tool-begun"), message!("dead-begun")] {
         app.unsay(&asked);
     }
 }
