@@ -520,6 +520,18 @@ impl App {
         });
     }
 
+    /// Tells how a game has ended. Where the title of the board says it, the message is only kept in the history.
+    pub fn tell_result(&mut self, message: &Message) {
+        let is_in_title = self.plain.is_none() && !self.layout.arrangement.board.is_empty();
+        if !is_in_title {
+            self.tell(message);
+            return;
+        }
+        self.remember(&self.sentence(message));
+        // A message from before the last move is out of date.
+        self.toast = None;
+    }
+
     /// Returns a message as it stands alone.
     pub fn sentence(&self, message: &Message) -> String {
         self.texts.sentence(message)

@@ -2,7 +2,7 @@
 
 command-library = Show the games
 command-new = Begin a new game by the same rules
-    .words = restart, rematch
+    .words = restart
 command-new-board = New board of stones, of a size
 command-new-rules = Write rules to begin with: a file, then what the game is like
 command-write = Save what is in this pane, under a name if one is given
@@ -185,6 +185,7 @@ hint-source = rules
 hint-next-mode = mode
 hint-pass = pass
 hint-mark-dead = dead groups
+hint-add-game = new game
 hint-mark-square = mark
 hint-to-board = board
 hint-list-up = choose
@@ -194,7 +195,8 @@ hint-quit = quit
 hint-why = why
 command-name = Name this move or position
 command-game-info = Players, result, date and more about the game
-command-add-game = Add a new game to the file
+command-add-game = Begin another game in the same file
+    .words = rematch, again
 command-delete-game = Delete this game from the file
 command-move-game = Move this game to another place in the file
 command-resign = Resign: the other player wins

@@ -2,7 +2,7 @@
 
 command-library = Mostrar los juegos
 command-new = Empezar otra partida con las mismas reglas
-    .words = reiniciar, revancha
+    .words = reiniciar
 command-new-board = Tablero de bolitas nuevo, de un tamaño
 command-new-rules = Escribir reglas para empezar: un archivo y cómo es el juego
 command-write = Guardar lo de este panel, con el nombre que se dé
@@ -185,6 +185,7 @@ hint-source = reglas
 hint-next-mode = modo
 hint-pass = pasar
 hint-mark-dead = grupos muertos
+hint-add-game = partida nueva
 hint-mark-square = marcar
 hint-to-board = tablero
 hint-list-up = elegir
@@ -194,7 +195,8 @@ hint-quit = salir
 hint-why = por qué
 command-name = Poner nombre a esta jugada o posición
 command-game-info = Jugadores, resultado, fecha y más datos de la partida
-command-add-game = Añadir una partida nueva al archivo
+command-add-game = Empezar otra partida en el mismo archivo
+    .words = revancha
 command-delete-game = Borrar esta partida del archivo
 command-move-game = Llevar esta partida a otro lugar del archivo
 command-resign = Abandonar: gana el otro jugador

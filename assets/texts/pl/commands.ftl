@@ -2,7 +2,7 @@
 
 command-library = Pokaż gry
 command-new = Nowa partia według tych samych reguł
-    .words = od nowa, rewanż
+    .words = od nowa
 command-new-board = Nowa plansza kamieni o danym rozmiarze
 command-new-rules = Zapisz reguły na początek: plik i rodzaj gry
 command-write = Zapisz zawartość panelu, pod podaną nazwą
@@ -185,6 +185,7 @@ hint-source = reguły
 hint-next-mode = tryb
 hint-pass = pas
 hint-mark-dead = martwe grupy
+hint-add-game = nowa partia
 hint-mark-square = oznacz
 hint-to-board = plansza
 hint-list-up = wybierz
@@ -194,7 +195,8 @@ hint-quit = zakończ
 hint-why = dlaczego
 command-name = Nazwij ten ruch lub pozycję
 command-game-info = Gracze, wynik, data i inne dane partii
-command-add-game = Dodaj nową partię do pliku
+command-add-game = Rozpocznij następną partię w tym samym pliku
+    .words = rewanż
 command-delete-game = Usuń tę partię z pliku
 command-move-game = Przenieś tę partię w inne miejsce pliku
 command-resign = Poddaj partię: wygrywa drugi gracz

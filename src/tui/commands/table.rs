@@ -41,7 +41,7 @@ macro_rules! each_command {
         SetValue "set-value" Edit Text Game [ Everywhere: ] { notes::set_value(app, argument) };
         Name "name" Edit Text Game [ Moves: "E" ] { notes::name(app, argument) };
         GameInfo "game-info" Edit None Game [ Everywhere: ] { notes::game_info(app) };
-        AddGame "add-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Add, effects) };
+        AddGame "add-game" Edit None Game [ Everywhere: ; Board: "n" ] { games::edit(app, GamesEdit::Add, effects) };
         DeleteGame "delete-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Delete, effects) };
         MoveGame "move-game" Edit Word Game [ Everywhere: ] { games::move_game(app, argument, effects) } values { settings::words(&games::PLACES) };
         Resign "resign" Edit None Game [ Everywhere: ] { notes::resign(app) };

@@ -76,14 +76,6 @@ pub fn decisive_words(app: &App) -> Option<Message> {
     Some(message!("tui-decisive", squares = names))
 }
 
-/// Returns a sentence about a finished game, and after it the squares by which it was decided.
-pub fn with_decisive(app: &App, sentence: String) -> String {
-    match decisive_words(app) {
-        Some(words) => format!("{sentence} {}", app.texts.say(&words)),
-        None => sentence,
-    }
-}
-
 /// Returns the result of a finished game and its reason as far as known: in the words of the author of the rules, or
 /// else by the decisive line.
 pub fn words(app: &App) -> Option<String> {

@@ -25,7 +25,7 @@ pub use candidates::visited_candidates;
 pub use columns::{SheetColumn, columns_of_record, columns_with_data};
 pub use endings::{
     decisive_squares, decisive_words, is_over, may_count, open_end, outcome_message,
-    short_words as short_ending, winner, with_decisive, words as ending_words,
+    short_words as short_ending, winner, words as ending_words,
 };
 pub use found::{found_message, found_words, kind_word};
 pub use game_info::{

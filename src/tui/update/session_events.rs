@@ -92,7 +92,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             // was about is out of date.
             let over = crate::tui::facts::outcome_message(app, outcome);
             if let Some(over) = over.filter(|_| app.board.passes_to_count.is_none()) {
-                app.tell(&over);
+                app.tell_result(&over);
             } else if let Some(remark) = messages.first() {
                 app.tell(&remark.message);
             } else if app.toast.as_ref().is_some_and(|toast| toast.is_error) {

@@ -22,6 +22,50 @@ fn why_at_a_finished_game_says_why_it_is_over() {
 }
 
 #[test]
+fn the_end_of_a_game_is_told_once_beside_the_sheet() {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let mut bench = Bench::game("tictactoe");
+        bench.screen(columns, rows);
+        bench.enter("a1 a2 b1 b2 c1");
+        let screen = bench.screen(columns, rows);
+        assert_eq!(screen.matches("three in a row").count(), 1, "{screen}");
+        assert!(screen.contains("n starts a new game."), "{screen}");
+        bench.keys(": 'messages' Enter").says("Crosses won.");
+    }
+    // Where the board is not to be seen, a message says it.
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1 a2 b1 b2");
+    bench.keys("i 'c1'");
+    bench.app.layout.arrangement.board = ratatui::layout::Rect::ZERO;
+    bench.keys("Enter");
+    assert!(bench.toast().contains("rosses won"), "{}", bench.toast());
+}
+
+#[test]
+fn one_key_starts_the_next_game_with_the_same_players_and_loses_none() {
+    let mut bench = Bench::game("tictactoe");
+    bench.keys(": 'opponent 2 50' Enter");
+    bench.enter("b2");
+    bench.keys(": 'resign' Enter r");
+    bench.keys("n").says("New game 2 of 2.");
+    let seat = |bench: &Bench| bench.session().players().seat(1);
+    assert_ne!(seat(&bench), gametui::session::Seat::Person);
+    assert_eq!(bench.session().storage().game_of_file(), (2, 2));
+    // The machine answers in the new game, too.
+    bench.enter("b2");
+    assert_eq!(
+        bench
+            .session()
+            .record()
+            .node(bench.session().current())
+            .ply(),
+        2
+    );
+    bench.keys("Ctrl+PageUp").says("1 of 2");
+    bench.says("noughts won");
+}
+
+#[test]
 fn the_row_that_has_won_is_named_and_framed_however_the_end_was_reached() {
     let named = "Decided by a1 b1 c1.";
     let frame = |bench: &mut Bench| {
@@ -40,7 +84,7 @@ fn the_row_that_has_won_is_named_and_framed_however_the_end_was_reached() {
     let mut bench = Bench::game("tictactoe");
     bench.enter("a1 a2 b1 b2");
     assert_eq!(frame(&mut bench), [false; 3]);
-    bench.enter("c1").says(named);
+    bench.enter("c1");
     assert_eq!(frame(&mut bench), [true; 3], "{}", bench.screen(120, 40));
     bench.keys("w").says(named).keys("Esc");
     // Nothing is framed where the game goes on, nor while a position is set up.

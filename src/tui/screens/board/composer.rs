@@ -15,7 +15,7 @@ use crate::tui::commands::{self, Action};
 use crate::tui::facts::premove_words;
 use crate::tui::facts::{
     gesture_context, is_over, question_words, refusal_in_mode, set_up_example, set_up_names,
-    set_up_words, short_refusal_words, with_decisive,
+    set_up_words, short_refusal_words,
 };
 use crate::tui::keys::Key;
 use crate::tui::layout::{Arrangement, Pane, ScreenShape};
@@ -415,14 +415,14 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
         return Some((Severity::Note, words));
     }
     if session.game().is_some() && is_over(app) {
+        let key = app.key_of(Action::AddGame);
+        let key = key.map_or(":add-game".to_owned(), |key| key_label(app, key));
         // What the title of a narrow pane has no room for.
         let text = match fact(app, width) {
-            (_, true) => app.texts.word("tui-game-is-over"),
-            (_, false) => app
-                .texts
-                .say(&message!("tui-game-is-over-by", ending = state_words(app))),
+            (_, true) => message!("tui-new-game-by", key = key),
+            (_, false) => message!("tui-game-is-over-by", ending = state_words(app), key = key),
         };
-        return Some((Severity::Note, with_decisive(app, text)));
+        return Some((Severity::Note, app.texts.say(&text)));
     }
     legal::stuck_words(app).map(|text| (Severity::Warning, text))
 }
