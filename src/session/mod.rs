@@ -16,7 +16,7 @@
 //! | --- | --- |
 //! | start | `new`, `open`, `open_record`, `open_text`, `go_to` |
 //! | inspect | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `rounds`, `state_texts`, `connections`, `fact_reader`, `record_root`, `is_changed`, `document` |
-//! | play | `play`, `play_whole_text`, `play_text_or_beginning`, `completions`, `play_composed`, `resign`, `agree_draw`, `claim_draw`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up`, `change_state`, `group_score`, `toggle_dead` |
+//! | play | `play`, `play_whole_text`, `play_text_or_beginning`, `play_text_or_offer`, `completions`, `play_composed`, `resign`, `agree_draw`, `claim_draw`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up`, `change_state`, `group_score`, `toggle_dead` |
 //! | explain | `explain`, `explain_last`, `explain_end` |
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |

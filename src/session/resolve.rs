@@ -29,8 +29,8 @@ use crate::message;
 use crate::notation::dialect::plain_move;
 use crate::notation::draughts::by_numbers;
 use crate::notation::input::{MoveInput, ShortMove};
-use crate::notation::label::{takes_in_vain, without_number};
-use crate::notation::typed_move::{TypedMove, typed_texts, with_typed_texts};
+use crate::notation::label::{takes_in_vain, without_number, write_label};
+use crate::notation::typed_move::{MoveWithTexts, TypedMove, typed_texts, with_typed_texts};
 use crate::notation::typed_text::TypedText;
 use crate::record::NodeId;
 use crate::rules::{Ask, Explanation, Judgement, Legal, Partial, Query, Rules, Worker};
@@ -48,6 +48,9 @@ pub enum MoveExtent {
     Whole,
     /// A text that denotes no legal move may begin one: `Nf`, or the square from which a piece moves.
     Begun,
+    /// As `Begun`, but a move that is only begun is offered and not played: nobody has seen how the text goes on. So is a
+    /// move that would also promote with a `+` behind the text.
+    Offered,
 }
 
 /// The legal moves that a text matches.
@@ -115,11 +118,16 @@ pub fn find_candidates(
     if fitting.is_empty() {
         fitting = numbered;
     }
-    if fitting.is_empty() && extent == MoveExtent::Begun {
-        fitting = typed.begun(moves());
+    if extent == MoveExtent::Offered && fitting.len() == 1 {
+        fitting.extend(promoting(text, fitting[0], game, position, moves()));
     }
-    if fitting.is_empty() && extent == MoveExtent::Begun {
-        fitting = begun_by_number;
+    let mut is_begun = false;
+    if fitting.is_empty() && extent != MoveExtent::Whole {
+        fitting = typed.begun(moves());
+        if fitting.is_empty() {
+            fitting = begun_by_number;
+        }
+        is_begun = true;
     }
     // A single letter may be the beginning of any longer text, or a key that was meant for something else; it is never
     // enough to play a move, even if only one fits.
@@ -128,8 +136,29 @@ pub fn find_candidates(
     }
     Some(Candidates {
         moves: fitting.into_iter().cloned().collect(),
-        is_complete: listing.complete.is_ok(),
+        is_complete: listing.complete.is_ok() && !(is_begun && extent == MoveExtent::Offered),
     })
+}
+
+/// Returns the moves that a text denotes with a `+` behind it, unless it is the whole text of the move without one.
+fn promoting<'m, 't>(
+    text: &TypedText,
+    plain: &Move,
+    game: &Game,
+    position: &Position,
+    moves: impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone,
+) -> Vec<&'m Move> {
+    let typed = text.text.trim();
+    // The language changes only the first letter, which is the same in all these texts.
+    let read = |text: &str| TypedText::new(text, game, &position.board, "en");
+    let label = write_label(plain, game, position);
+    if typed.ends_with(['+', '=', '#']) || typed == read(&label).text {
+        return Vec::new();
+    }
+    let promoted = read(&format!("{typed}+"));
+    let mut others = TypedMove::new(&promoted, game, position).among(moves);
+    others.retain(|mv| *mv != plain);
+    others
 }
 
 /// Returns the legal moves that a short form matches, or `None` if cancelled.
@@ -342,6 +371,12 @@ impl Session {
             Some(mv) => self.play(mv),
             None => self.resolve(written, extent),
         }
+    }
+
+    /// Plays the only legal move that a text denotes; what it only begins is offered. For input without a screen that shows
+    /// how the text goes on.
+    pub fn play_text_or_offer(&mut self, text: &str) -> Vec<SessionEvent> {
+        self.play_text(text, MoveExtent::Offered)
     }
 
     pub(super) fn resolve(&mut self, written: MoveInput, extent: MoveExtent) -> Vec<SessionEvent> {

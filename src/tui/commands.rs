@@ -143,6 +143,8 @@ pub enum CommandNeeds {
     Pass,
     /// A game that is won by counting.
     Count,
+    /// A game that is over, or ends in the record.
+    Finished,
     /// A question that waits for an answer.
     Question,
     /// A board of stones.

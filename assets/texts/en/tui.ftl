@@ -47,6 +47,7 @@ tui-no-rules-yet = There are no rules in play: the source has errors; F8 goes to
 tui-game-is-over = The game is over. Step back to try something else.
 tui-game-is-over-by = The game is over: { $ending }. { $key } starts a new one.
 tui-new-game-by = { $key } starts a new game.
+tui-not-over = This game is not over. :add-game begins another one beside it.
 tui-game-is-stated-over = The game is over: { $result }. To play on all the same, type a move, or change the result with :game-info.
 tui-record-ends = The record ends here: { $result }. Play on, or { $key } to count.
 tui-record-ends-typed = The record ends here: { $result }. To play on, type a move.
@@ -533,7 +534,7 @@ comments-hidden = The score sheet shows no comments.
 comments-unknown = "{ $text }" is none of: { $words }.
 comment-none = No comment. { $key } writes one.
 curve-points = lead in points
-curve-found = found here
+curve-found = computed here
 curve-stated = from the file ({ $source })
 foot-marks = { $count ->
     [one] 1 mark

@@ -47,6 +47,7 @@ tui-no-rules-yet = No hay reglas en juego: el texto tiene errores; F8 va al prim
 tui-game-is-over = La partida ha terminado. Retrocede para probar otra cosa.
 tui-game-is-over-by = La partida ha terminado: { $ending }. { $key } empieza otra.
 tui-new-game-by = { $key } empieza una partida nueva.
+tui-not-over = Esta partida no ha terminado. :add-game empieza otra a su lado.
 tui-game-is-stated-over = La partida ha terminado: { $result }. Para seguir jugando, escribe una jugada o cambia el resultado con :game-info.
 tui-record-ends = El registro acaba aquí: { $result }. Sigue jugando, o { $key } para contar.
 tui-record-ends-typed = El registro acaba aquí: { $result }. Para seguir jugando, escribe una jugada.

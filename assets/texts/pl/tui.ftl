@@ -47,6 +47,7 @@ tui-no-rules-yet = Nie ma reguł w grze: w tekście są błędy; F8 przechodzi d
 tui-game-is-over = Partia skończona. Cofnij się, by spróbować czegoś innego.
 tui-game-is-over-by = Partia skończona: { $ending }. { $key } zaczyna następną.
 tui-new-game-by = { $key } zaczyna nową partię.
+tui-not-over = Ta partia jeszcze trwa. :add-game zaczyna drugą obok niej.
 tui-game-is-stated-over = Partia skończona: { $result }. By grać mimo to dalej, wpisz ruch albo zmień wynik przez :game-info.
 tui-record-ends = Zapis kończy się tutaj: { $result }. Graj dalej albo { $key }, by policzyć punkty.
 tui-record-ends-typed = Zapis kończy się tutaj: { $result }. By grać dalej, wpisz ruch.

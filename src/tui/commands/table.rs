@@ -12,6 +12,7 @@ macro_rules! each_command {
     ($take:ident) => { $take! { app argument effects
         Library "library" Game None Nothing [ Everywhere: ] { leave::leave_for(app, AfterSave::Library, effects) };
         NewGame "new" Game Word Nothing [ Everywhere: ] { open::new_game(app, argument, effects) } values { open::games() };
+        Rematch "rematch" Game None Finished [ Board: "n" ] { games::edit(app, GamesEdit::Add, effects) };
         NewBoard "new-board" Game Text Nothing [ Everywhere: ] { stones::new_board(app, argument, effects) };
         NewRules "new-rules" Game Path Nothing [ Everywhere: ; Library: "n" ] { templates::new_rules(app, argument, effects) };
         OpenFile "open" Game Path Nothing [ Everywhere: "Ctrl+O" ] { open::open(app, argument, effects) };
@@ -41,7 +42,7 @@ macro_rules! each_command {
         SetValue "set-value" Edit Text Game [ Everywhere: ] { notes::set_value(app, argument) };
         Name "name" Edit Text Game [ Moves: "E" ] { notes::name(app, argument) };
         GameInfo "game-info" Edit None Game [ Everywhere: ] { notes::game_info(app) };
-        AddGame "add-game" Edit None Game [ Everywhere: ; Board: "n" ] { games::edit(app, GamesEdit::Add, effects) };
+        AddGame "add-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Add, effects) };
         DeleteGame "delete-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Delete, effects) };
         MoveGame "move-game" Edit Word Game [ Everywhere: ] { games::move_game(app, argument, effects) } values { settings::words(&games::PLACES) };
         Resign "resign" Edit None Game [ Everywhere: ] { notes::resign(app) };

@@ -77,7 +77,9 @@ impl SheetColumn {
         let text = match self {
             Self::Value => {
                 let stated = facts.values.first().map(|value| value.measure.to_string());
+                // The result stands below the move that ends the game.
                 let found = session.value(node);
+                let found = found.filter(|_| !session.tree().outcome_at(node).is_over());
                 let found = found.map(|value| format!("{:.0}%", value * 100.0));
                 found.or(stated)
             }

@@ -383,7 +383,7 @@ fn now_helpful(app: &App) -> Vec<Action> {
         let useful = match (is_end, session.record().can_undo()) {
             (true, _) => [
                 Action::MarkDead,
-                Action::AddGame,
+                Action::Rematch,
                 Action::StepBack,
                 Action::Why,
                 Action::Comment,

@@ -259,8 +259,26 @@ fn draw_card(
     buffer: &mut Buffer,
 ) {
     let indent = swatch_columns(&app.theme) + u16::from(!app.theme.colors);
-    let title = format!("{:indent$}{}", "", card.title, indent = usize::from(indent));
-    let frame = PaneFrame::new(&app.theme, &title);
+    // The sign for the turn stands before the clock that runs, or else behind the name.
+    let turn = match card.is_to_move {
+        true => app.theme.sign("▸"),
+        false => " ",
+    };
+    let (turn_of_name, clock) = match card.clock.is_empty() {
+        true => (turn, String::new()),
+        false => ("", format!("{turn} {}", card.clock)),
+    };
+    let title = format!(
+        "{:indent$}{} {turn_of_name}",
+        "",
+        card.title,
+        indent = usize::from(indent)
+    );
+    let title = title.trim_end();
+    let frame = PaneFrame {
+        is_emphasized: card.is_to_move,
+        ..PaneFrame::new(&app.theme, title)
+    };
     let inner = inset(frame.render(area, buffer).inner);
     let mut canvas = Canvas::new(buffer, area);
     if !inner.is_empty() {
@@ -290,16 +308,10 @@ fn draw_card(
     let mut rows = inner.rows();
     let Some(first) = rows.next() else { return };
     let second = rows.next();
-    let turn = if card.is_to_move {
-        theme.sign("▸")
-    } else {
-        " "
-    };
     let first_style = match card.is_to_move {
         true => theme.style(Role::Strong),
         false => text,
     };
-    let clock = format!("{turn} {}", card.clock);
     canvas.label(first.x, first.y, first.width, &clock, first_style);
     // On a low screen there is one row: what goes on is more than what was taken.
     let (right, right_style) = match second {

@@ -24,6 +24,9 @@ const MARK: &str = "*";
 /// The width of a bar that names all modes.
 const WIDE: usize = 72;
 
+/// The width of a bar with the name of the program before the menus, and blanks between them.
+const ROOMY: usize = 100;
+
 /// Draws the title bar: the name of the program, menus, and at the right what is open.
 pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
     let mut facts = Facts {
@@ -62,8 +65,11 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let choices = mode_words(app, layout.arrangement.title.width);
     let of_modes = choices.first().map_or(0, |modes| modes_width(modes));
     let of_facts = facts.width(app);
-    // What is open is worth more than the name of the program.
-    let has_name = whole < WIDE || width_of(&tight) + of_modes + of_facts + NAME.len() + 6 <= whole;
+    // What is open is worth more than the name of the program. By the width alone, so that the menus stay where they are
+    // when the facts change.
+    let is_roomy = whole >= ROOMY;
+    let fits = width_of(&tight) + of_modes + of_facts + NAME.len() + 6 <= whole;
+    let has_name = whole < WIDE || is_roomy && fits;
     let name = if has_name || of_facts == 0 { NAME } else { "" };
     let beside = whole.saturating_sub(name.len() + if name.is_empty() { 4 } else { 6 });
     let is_narrow = whole < WIDE;
@@ -108,7 +114,10 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     };
     let wide = names(" ");
     let used = width_of(&wide) + modes_width(&modes) + facts.width(app);
-    let names = if used <= beside { wide } else { tight };
+    let names = match is_roomy && used <= beside {
+        true => wide,
+        false => tight,
+    };
     let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
         Layer::Menu(menu) => menu.of_bar,
         _ => None,

@@ -20,6 +20,7 @@ use crate::message;
 use crate::record::NodeId;
 use crate::rules::variant::VARIANTS;
 use crate::session::{GamesEdit, NavigationStep, reference};
+use crate::tui::facts::{is_over, may_count, open_end};
 
 // The same rows as `commands.rs` reads for keys and titles; here the columns with code become arms of three matches. So
 // a command cannot be declared without its function, or bound to two.
@@ -152,6 +153,9 @@ fn missing(app: &App, needs: CommandNeeds) -> Option<Message> {
         CommandNeeds::DiskSource => (files.get(app.editor.active))
             .is_some_and(|file| file.is_read_only())
             .then(|| message!("tui-nothing-to-reload")),
+        CommandNeeds::Finished if !(is_over(app) || open_end(app).is_some()) => {
+            Some(message!("tui-not-over"))
+        }
         CommandNeeds::Stones => Some(message!("tui-stones-only")),
         _ => None,
     }
@@ -171,7 +175,7 @@ pub(super) fn is_useful(app: &App, command: &Command) -> bool {
     };
     match command.needs {
         CommandNeeds::Pass => app.may_pass(),
-        CommandNeeds::Count => crate::tui::facts::may_count(app, session),
+        CommandNeeds::Count => may_count(app, session),
         CommandNeeds::Node => session.current() != NodeId::ROOT,
         CommandNeeds::CopiedBranch => session.tree().has_copied_branch(),
         CommandNeeds::Question => !app.questions.is_empty(),

@@ -335,7 +335,11 @@ pub(super) fn submit(app: &mut App) {
     let text = behind_lifted(app, text);
     let is_pass = text.trim() == app.texts.word("tui-pass");
     let text = if is_pass { "pass" } else { text.as_str() };
-    session_events::run(app, |session| session.play_text_or_beginning(text));
+    let has_screen = app.plain.is_none();
+    session_events::run(app, |session| match has_screen {
+        true => session.play_text_or_beginning(text),
+        false => session.play_text_or_offer(text),
+    });
 }
 
 /// Gives the board the keyboard again after a move was entered; only the key for typing keeps it in the line.

@@ -109,7 +109,7 @@ fn go_on(app: &mut App, moves: &[Move]) -> bool {
 pub(super) fn offer_moves(app: &mut App, moves: Vec<Move>) {
     // A typed line can be continued by further squares, a finished gesture cannot.
     let is_typed = app.focus == Pane::Composer || app.composer.is_entered;
-    if !(is_typed && go_on(app, &moves)) {
+    if !(is_typed && moves.len() > 1 && go_on(app, &moves)) {
         session_events::several(app, moves);
     }
 }

@@ -44,6 +44,9 @@ pub(super) fn step(app: &mut App, step: NavigationStep) {
         unfold_to_current(app);
         position_changed(app);
         show_last_move(app);
+        for ends in ["tui-at-the-start", "tui-at-the-end"] {
+            app.unsay(&Message::new(ends));
+        }
         return;
     }
     match step {

@@ -34,6 +34,8 @@ pub struct PaneFrame<'a> {
     pub open_tab: usize,
     /// True for the pane with the focus.
     pub focused: bool,
+    /// True for a pane whose title is emphasised without the focus.
+    pub is_emphasized: bool,
 }
 
 /// The positions of the parts of a pane.
@@ -58,6 +60,7 @@ impl<'a> PaneFrame<'a> {
             tabs: &[],
             open_tab: 0,
             focused: false,
+            is_emphasized: false,
         }
     }
 
@@ -72,10 +75,13 @@ impl<'a> PaneFrame<'a> {
         if area.width < 3 || area.height < 3 {
             return layout;
         }
-        let (border, title) = if self.focused {
-            (Role::BorderFocused, Role::TitleFocused)
-        } else {
-            (Role::Border, Role::Title)
+        let border = match self.focused {
+            true => Role::BorderFocused,
+            false => Role::Border,
+        };
+        let title = match self.focused || self.is_emphasized {
+            true => Role::TitleFocused,
+            false => Role::Title,
         };
         let (title, fact) = (self.theme.style(title), self.theme.style(Role::Fact));
         let titles = if self.tabs.is_empty() {

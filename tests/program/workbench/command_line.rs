@@ -88,8 +88,8 @@ fn a_mistyped_command_proposes_the_nearest_one() {
     bench.keys(": 'delte' Enter Enter : 'qiut' Enter Enter");
     assert_eq!((bench.move_number(), &bench.outside[..]), (1, &[][..]));
     bench.says("not saved. Save").keys("Esc");
-    bench.keys("'ndo' Enter");
-    bench.says("\"ndo\" is not a move. Did you mean the command :undo?");
+    bench.keys("'yndo' Enter");
+    bench.says("\"yndo\" is not a move. Did you mean the command :undo?");
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn the_empty_line_shows_a_move_that_can_be_typed() {
     }
     let mut bench = Bench::game("tictactoe");
     bench.enter("a1 b1 a2 b2 a3").says("crosses won");
-    bench.says("Step back to try something else");
+    bench.says("n starts a new game");
     assert!(!bench.screen(120, 40).contains("or type"));
 }
 

@@ -415,8 +415,8 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
         return Some((Severity::Note, words));
     }
     if session.game().is_some() && is_over(app) {
-        let key = app.key_of(Action::AddGame);
-        let key = key.map_or(":add-game".to_owned(), |key| key_label(app, key));
+        let key = app.key_of(Action::Rematch);
+        let key = key.map_or(":rematch".to_owned(), |key| key_label(app, key));
         // What the title of a narrow pane has no room for.
         let text = match fact(app, width) {
             (_, true) => message!("tui-new-game-by", key = key),

@@ -103,16 +103,21 @@ pub(in crate::tui) fn entry_line(theme: &Theme, entry: &CommandMatch, room: u16)
 fn letters(theme: &Theme, entry: &CommandMatch, room: u16, style: Style) -> Line<'static> {
     let text = shortened(&entry.text, usize::from(room));
     // Escaping shifts the characters of a text, so that the matches would be marked in the wrong place.
-    if entry.letters.is_empty() || entry.text.contains(crate::base::clean::is_unsafe) {
+    if entry.text.contains(crate::base::clean::is_unsafe) {
         return Line::styled(text, style);
     }
     let matched = style.patch(theme.style(Role::Matched));
+    // The name of a command stands behind its title.
+    let name = text.find("  ").unwrap_or(text.len());
+    let faint = style.patch(theme.style(Role::Faint));
     let mut number = 0u32;
-    let spans = text.graphemes(true).map(|cluster| {
+    let spans = text.grapheme_indices(true).map(|(offset, cluster)| {
         let until = number + u32::try_from(cluster.chars().count()).unwrap_or(1);
         let is_matched = |letter: &u32| (number..until).contains(letter);
         let style = if entry.letters.iter().any(is_matched) {
             matched
+        } else if offset > name {
+            faint
         } else {
             style
         };

@@ -13,7 +13,7 @@ use crate::message;
 use crate::record::{Content, NodeId};
 use crate::rules::DisplayValue;
 use crate::session::node_facts::comment::text_of;
-use crate::session::{Session, Verdict};
+use crate::session::{Fact, Session, Verdict};
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action, KeyContext};
 use crate::tui::facts::{
@@ -25,7 +25,7 @@ use crate::tui::move_text::{count, label};
 use crate::tui::panes::CommentExtent;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom};
-use crate::tui::widgets::paint::{Canvas, columns16, shortened, wrapped};
+use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
 use details::progress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -86,6 +86,13 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         }
     } else {
         name
+    };
+    let taken = columns16(&app.texts.word("tui-pane-moves")).saturating_add(7);
+    let players = player_names(app, session, usize::from(area.width.saturating_sub(taken)));
+    let name = match name.is_empty() {
+        true => players,
+        false if players.is_empty() => name,
+        false => format!("{players}{}{name}", between(app)),
     };
     if !layout.arrangement.comment.is_empty() {
         below = legal::joined(app, &[below, facts.clone()]);
@@ -152,6 +159,22 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     .render(inner, buffer);
     layout.moves = Some(layout_of_tree);
+}
+
+/// Returns the names of two players as the record states them, shortened by turns to so many columns. While one plays, the
+/// cards have them.
+fn player_names(app: &App, session: &Session, room: usize) -> String {
+    let names = [Fact::FirstPlayer, Fact::SecondPlayer].map(|fact| session.tree().fact(fact));
+    let is_shown = app.mode != Mode::Play && session.game().is_none_or(|game| game.players == 2);
+    if !is_shown || names.iter().any(|name| name.trim().is_empty()) {
+        return String::new();
+    }
+    let [first, second] = names.map(|name| clean_line(name.trim()).into_owned());
+    let room = room.saturating_sub(3);
+    let half = room / 2;
+    let first = shortened(&first, half.max(room.saturating_sub(columns(&second))));
+    let second = shortened(&second, room.saturating_sub(columns(&first)));
+    format!("{first} – {second}")
 }
 
 /// Draws the pane of the comment: the whole text of the present move without commands, and at the foot marks and counts.

@@ -219,7 +219,7 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     let fact = match scale {
         CurveScale::Payoff => session
             .payoff(here)
-            .map(|(value, _)| format!("{:.0}", value * 100.0)),
+            .map(|(value, _)| format!("{:.0}%", value * 100.0)),
         CurveScale::Points(_) => session
             .lead(here)
             .map(|(lead, _)| Measure::Points(lead).to_string()),
