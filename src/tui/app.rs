@@ -537,6 +537,12 @@ impl App {
         self.texts.sentence(message)
     }
 
+    /// Returns true if one of the messages so far contains another one.
+    pub fn has_told(&self, message: &Message) -> bool {
+        let text = self.texts.say(message);
+        self.remarks.iter().any(|told| told.contains(&text))
+    }
+
     /// Takes a message off the screen that is no longer true.
     pub fn unsay(&mut self, message: &Message) {
         let text = self.sentence(message);

@@ -54,7 +54,8 @@ tui-record-ends-typed = The record ends here: { $result }. To play on, type a mo
 tui-legal-stated-over = { $result }; by the rules the last move is legal and the game could go on
 tui-piece-of-another = This is a piece of { $owner }, and { $player } is to move.
 tui-no-such-game-here = There is no game { $name } in the library.
-tui-nothing-to-lift = There is nothing to lift here. Go to a piece and press Enter; p puts a new piece.
+tui-nothing-to-lift = There is nothing to lift here. Go to a piece and press Enter.
+tui-nothing-to-lift-or-hand = There is nothing to lift here. Go to a piece, or to a hand above or below the board, and press Enter.
 tui-nothing-to-remove = There is nothing to take away here.
 tui-set-up-left = Set-up left; no piece was changed.
 tui-set-up-begun = Set up: Enter moves a piece, p puts one, x takes one away; S ends it, Esc takes back.
@@ -149,6 +150,7 @@ tui-answer-cancel = Cancel
 tui-answer-resign = Resign
 tui-resign-title = Resign?
 tui-resign-text = { $player } resigns, and the game ends.
+tui-resign-text-behind = { $player } resigns the whole game, not only from here, and it ends.
 tui-draw-alone = You end the game as a draw by agreement; the machine is not asked.
 tui-ask-save-rules = Save the rules as
 tui-ask-save-record = Save the game as (.sgf)
@@ -354,6 +356,10 @@ tui-replay-unread = { $unread ->
     [one] { $unread } node of the record was
    *[other] { $unread } nodes of the record were
 } not judged: { $reason }
+tui-replay-unread-told = { $unread ->
+    [one] { $unread } node of the record was
+   *[other] { $unread } nodes of the record were
+} not judged.
 tui-replay-refused-unread = { $refused ->
     [one] { $refused } move of the record is
    *[other] { $refused } moves of the record are

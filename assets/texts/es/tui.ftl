@@ -54,7 +54,8 @@ tui-record-ends-typed = El registro acaba aquí: { $result }. Para seguir jugand
 tui-legal-stated-over = { $result }; según las reglas la última jugada es legal y la partida podría seguir
 tui-piece-of-another = Esta pieza es de { $owner } y le toca a { $player }.
 tui-no-such-game-here = En la biblioteca no hay ningún juego { $name }.
-tui-nothing-to-lift = Aquí no hay nada que levantar. Ve a una pieza y pulsa Enter; p pone una pieza nueva.
+tui-nothing-to-lift = Aquí no hay nada que levantar. Ve a una pieza y pulsa Enter.
+tui-nothing-to-lift-or-hand = Aquí no hay nada que levantar. Ve a una pieza, o a una mano encima o debajo del tablero, y pulsa Enter.
 tui-nothing-to-remove = Aquí no hay nada que quitar.
 tui-set-up-left = Preparación cerrada; ninguna pieza cambió.
 tui-set-up-begun = Composición: Enter mueve una pieza, p pone una, x la quita; S termina, Esc deshace.
@@ -149,6 +150,7 @@ tui-answer-cancel = Cancelar
 tui-answer-resign = Abandonar
 tui-resign-title = ¿Abandonar?
 tui-resign-text = Abandona { $player } y la partida termina.
+tui-resign-text-behind = Abandona { $player } toda la partida, no solo desde aquí, y esta termina.
 tui-draw-alone = Terminas la partida en tablas de común acuerdo; a la máquina no se le pregunta.
 tui-ask-save-rules = Guardar las reglas como
 tui-ask-save-record = Guardar la partida como (.sgf)
@@ -354,6 +356,10 @@ tui-replay-unread = { $unread ->
     [one] No se juzgó { $unread } nodo
    *[other] No se juzgaron { $unread } nodos
 } del registro: { $reason }
+tui-replay-unread-told = { $unread ->
+    [one] No se juzgó { $unread } nodo
+   *[other] No se juzgaron { $unread } nodos
+} del registro.
 tui-replay-refused-unread = { $refused ->
     [one] Estas reglas rechazan { $refused } jugada
    *[other] Estas reglas rechazan { $refused } jugadas

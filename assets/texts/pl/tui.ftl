@@ -54,7 +54,8 @@ tui-record-ends-typed = Zapis kończy się tutaj: { $result }. By grać dalej, w
 tui-legal-stated-over = { $result }; według reguł ostatni ruch jest dozwolony i gra mogłaby trwać dalej
 tui-piece-of-another = Właściciel bierki: { $owner }; na ruchu: { $player }.
 tui-no-such-game-here = W bibliotece nie ma gry { $name }.
-tui-nothing-to-lift = Nie ma tu czego podnieść. Przejdź na bierkę i naciśnij Enter; p stawia nową bierkę.
+tui-nothing-to-lift = Nie ma tu czego podnieść. Przejdź na bierkę i naciśnij Enter.
+tui-nothing-to-lift-or-hand = Nie ma tu czego podnieść. Przejdź na bierkę albo do ręki nad planszą lub pod nią i naciśnij Enter.
 tui-nothing-to-remove = Nie ma tu czego zdjąć.
 tui-set-up-left = Koniec ustawiania; żaden pionek się nie zmienił.
 tui-set-up-begun = Ustawianie: Enter przenosi bierkę, p stawia, x zdejmuje; S kończy, Esc cofa.
@@ -151,6 +152,7 @@ tui-answer-cancel = Anuluj
 tui-answer-resign = Poddaj
 tui-resign-title = Poddać partię?
 tui-resign-text = Gracz { $player } poddaje partię, która się kończy.
+tui-resign-text-behind = Gracz { $player } poddaje całą partię, nie tylko od tego miejsca, i ona się kończy.
 tui-draw-alone = Kończysz partię remisem za zgodą; komputer nie jest pytany.
 tui-ask-save-rules = Zapisz reguły jako
 tui-ask-save-record = Zapisz partię jako (.sgf)
@@ -381,6 +383,10 @@ tui-replay-unread = Nie oceniono { $unread ->
     [one] { $unread } węzła
    *[other] { $unread } węzłów
 } zapisu: { $reason }
+tui-replay-unread-told = Nie oceniono { $unread ->
+    [one] { $unread } węzła
+   *[other] { $unread } węzłów
+} zapisu.
 tui-replay-refused-unread = Te reguły odrzucają { $refused ->
     [one] { $refused } ruch zapisu
     [few] { $refused } ruchy zapisu

@@ -40,14 +40,17 @@ impl Look {
 }
 
 impl Game {
+    /// Returns true for a kind that is a number of pieces in hand, which only the rules put and take.
+    pub fn is_number(&self, piece: Piece) -> bool {
+        let name = self.piece_name(piece);
+        let fen = self.look.fen.as_ref();
+        fen.is_some_and(|fen| fen.counts.iter().any(|number| number == name))
+    }
+
     /// Returns the kinds of pieces in a hand on a board, in the order in which the rules name them. A piece counts as one,
     /// or as many as the number says that stands on the square which the table `[fen.hands]` of the look names.
     pub fn in_hand(&self, hand: &Hand, board: &Board) -> Vec<InHand> {
         let fen = self.look.fen.as_ref();
-        let is_number = |piece: Piece| {
-            let name = self.piece_name(piece);
-            fen.is_some_and(|fen| fen.counts.iter().any(|number| number == name))
-        };
         let count_at = |square: Square, piece: Piece| {
             let name = self.piece_name(piece);
             let beside = fen?.hands.iter();
@@ -63,7 +66,7 @@ impl Game {
         for square in
             (low.y..=high.y).flat_map(|y| (low.x..=high.x).map(move |x| Square::new(x, y)))
         {
-            let Some(piece) = board.piece(square).filter(|piece| !is_number(*piece)) else {
+            let Some(piece) = board.piece(square).filter(|piece| !self.is_number(*piece)) else {
                 continue;
             };
             let count = count_at(square, piece).unwrap_or(1);

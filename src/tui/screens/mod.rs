@@ -187,9 +187,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         layers::draw(app, layer, room, &mut layout, buffer);
     }
     if app.theme.signs == Signs::Ascii {
-        plain_punctuation(area, buffer);
+        console::restrict(area, buffer, Signs::ascii);
     } else if app.appearance.is_console {
-        console::restrict(area, buffer);
+        console::restrict(area, buffer, console::stand_in);
     }
     if let Some(paper) = app.theme.paper {
         paint(paper, area, buffer);
@@ -296,23 +296,6 @@ fn rows_beside(game: &Game) -> u16 {
 /// Returns true if a move is being typed or composed.
 fn is_composing(app: &App) -> bool {
     app.focus == Pane::Composer || !app.composer.line.text().is_empty()
-}
-
-/// Replaces punctuation that is not ASCII, if only ASCII may be used. Letters stay.
-fn plain_punctuation(area: Rect, buffer: &mut Buffer) {
-    for position in area.positions() {
-        let Some(cell) = buffer.cell_mut(position) else {
-            continue;
-        };
-        let plain = match cell.symbol() {
-            "…" => "~",
-            "·" => ".",
-            "–" => "-",
-            "«" | "»" | "„" | "”" => "\"",
-            _ => continue,
-        };
-        cell.set_symbol(plain);
-    }
 }
 
 fn draw_panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {

@@ -50,13 +50,6 @@ const STAND_INS: &[(&str, &str)] = &[
     ("▅", "▄"),
     ("▆", "█"),
     ("▇", "█"),
-    // Punctuation of texts.
-    ("–", "-"),
-    ("—", "-"),
-    ("’", "'"),
-    ("“", "\""),
-    ("”", "\""),
-    ("„", "\""),
 ];
 
 /// Returns what the console shows instead of a character that its font may lack; `None` for one that it has, and for
@@ -71,8 +64,8 @@ pub fn stand_in(sign: &str) -> Option<&'static str> {
         .or_else(|| Signs::ascii(sign))
 }
 
-/// Replaces the characters of an area that the font of the console may lack.
-pub fn restrict(area: Rect, buffer: &mut Buffer) {
+/// Replaces the characters of an area for which there is something that can be shown everywhere.
+pub fn restrict(area: Rect, buffer: &mut Buffer, stand_in: fn(&str) -> Option<&'static str>) {
     for position in area.positions() {
         if let Some(cell) = buffer.cell_mut(position)
             && let Some(shown) = stand_in(cell.symbol())

@@ -152,11 +152,26 @@ const STAND_INS: &[(&str, &str)] = &[
     ("±", "~"),
     ("•", "*"),
     ("✓", "+"),
+    ("▀", "="),
+    ("↑", "^"),
+    ("↓", "v"),
+    ("←", "<"),
+    ("→", ">"),
+    ("⏎", "<"),
+    // Punctuation of texts.
+    ("–", "-"),
+    ("—", "-"),
+    ("’", "'"),
+    ("“", "\""),
+    ("”", "\""),
+    ("„", "\""),
+    ("«", "\""),
+    ("»", "\""),
 ];
 
 impl Signs {
     /// Returns the ASCII replacement of a character that the program draws.
-    pub(super) fn ascii(unicode: &str) -> Option<&'static str> {
+    pub fn ascii(unicode: &str) -> Option<&'static str> {
         let stand_in = STAND_INS.iter().find(|(ours, _)| *ours == unicode);
         stand_in.map(|(_, stand_in)| *stand_in)
     }

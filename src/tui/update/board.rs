@@ -216,7 +216,13 @@ fn carry_out(app: &mut App, gesture: Gesture) {
             app.board.cursor = square;
             choose_piece(app, "");
         }
-        Gesture::NothingHere => app.tell(&message!("tui-nothing-to-lift")),
+        Gesture::NothingHere => {
+            let has_hands = app.game().is_some_and(|game| !game.look.hands.is_empty());
+            app.tell(&match has_hands {
+                true => message!("tui-nothing-to-lift-or-hand"),
+                false => message!("tui-nothing-to-lift"),
+            });
+        }
         Gesture::EmptyDrag => {}
         Gesture::OfAnother(owner) => {
             let turn = app.played().map_or(0, |(_, position)| position.turn);
@@ -352,6 +358,7 @@ pub(super) fn choose_piece(app: &mut App, text: &str) {
     for owner in (0..game.players).filter(|owner| *owner != turn) {
         pieces.extend(game.kinds_of(owner));
     }
+    pieces.retain(|piece| app.board.setting_up || !game.is_number(*piece));
     if !text.is_empty() {
         let meant = find_kinds(app, &game, text);
         pieces.retain(|piece| meant.contains(piece));

@@ -210,9 +210,13 @@ fn choose_player(app: &mut App, players: u8) {
             .say(&message!("engine-friends", players = players)),
         choice: Choice::new(|app, _| everybody(app)),
     });
-    // The player not to move is the most likely opponent.
-    let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
-    let selected = usize::from(turn + 1) % usize::from(players);
+    // The seat of a machine is the likeliest to be changed, or else that of a friend: the first person is the user.
+    let is_machine = |player: &u8| {
+        let session = app.session.as_ref();
+        session.is_some_and(|session| session.players().seat(*player) != Seat::Person)
+    };
+    let selected = (0..players).find(is_machine);
+    let selected = usize::from(selected.unwrap_or(1.min(players - 1)));
     let title = app.texts.word("engine-who-plays");
     offer(app, title, entries, selected);
 }

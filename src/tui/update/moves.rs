@@ -26,6 +26,15 @@ pub(super) fn position_changed(app: &mut App) {
     app.moves.scroll = None;
     app.moves.text_scroll = 0;
     app.active_at = app.now;
+    // What was said of the position before is not true of this one.
+    for message in [
+        "tui-at-the-start",
+        "tui-at-the-end",
+        "tui-nothing-to-lift",
+        "tui-nothing-to-lift-or-hand",
+    ] {
+        app.unsay(&Message::new(message));
+    }
     super::panel::position_changed(app);
     super::board::composed(app);
     if let Some(session) = &app.session {
@@ -44,9 +53,6 @@ pub(super) fn step(app: &mut App, step: NavigationStep) {
         unfold_to_current(app);
         position_changed(app);
         show_last_move(app);
-        for ends in ["tui-at-the-start", "tui-at-the-end"] {
-            app.unsay(&Message::new(ends));
-        }
         return;
     }
     match step {

@@ -277,8 +277,12 @@ pub(super) fn resign(app: &mut App) {
         (Some(only), None) => only,
         _ => session.position().turn,
     };
+    let is_last = session.tree().line_end().0 == session.current();
     let player = app.player_name(loser);
-    let text = message!("tui-resign-text", player = player);
+    let text = match is_last {
+        true => message!("tui-resign-text", player = player),
+        false => message!("tui-resign-text-behind", player = player),
+    };
     let answers = vec![
         (app.texts.word("tui-answer-resign"), Choice::Resign(loser)),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),

@@ -184,6 +184,10 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                     super::rule_lines::show_deciding_line(app);
                 }
                 let words = match first.refusal {
+                    // Why a text was not read is mostly told when its file is opened.
+                    NodeRefusal::Unread(reason) if app.has_told(&reason) => {
+                        message!("tui-replay-unread-told", unread = unread)
+                    }
                     NodeRefusal::Unread(reason) => {
                         message!("tui-replay-unread", unread = unread, reason = reason)
                     }

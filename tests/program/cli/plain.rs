@@ -30,6 +30,33 @@ fn transcript(arguments: &str, lines: &[&str]) -> Ended {
 }
 
 #[test]
+fn what_a_text_only_begins_is_offered_and_not_played() {
+    // No pawn can go to e4, and the one that stands there can only go on; a text of a digit or a letter is a key.
+    for (game, lines, offered) in [
+        ("chess", &["e4", "a6", "e4"][..], "1: e4-e5"),
+        ("shogi", &["2"], "1: 2g-2f"),
+        ("shogi", &["P7f", "P3d", "B2b"], "2: B8hx2b+"),
+        ("checkers", &["a3"], "1: a3-b4"),
+    ] {
+        let mut lines = lines.to_vec();
+        lines.push("quit");
+        let ended = transcript(game, &lines);
+        ended.says("Which move?").says(offered);
+    }
+    // What is the whole text of a move is played, and so is the only move that a text means.
+    for (game, line, played) in [
+        ("chess", "e4", "1. e4;"),
+        ("connect4", "d", "1. d1;"),
+        ("shogi", "7g7f", "1. 7g-7f;"),
+        ("checkers", "a3-b4", "1. a3-b4;"),
+    ] {
+        transcript(game, &[line, "quit"]).says(played);
+    }
+    let promotion = ["P7f", "P3d", "B8hx2b", "quit"];
+    transcript("shogi", &promotion).says("2. B8hx2b; white to move");
+}
+
+#[test]
 fn a_whole_game_in_every_language() {
     for language in ["en", "es", "pl"] {
         transcript(

@@ -182,7 +182,7 @@ cases! {
     "library" game ":library" => |b| b.app.session.is_none();
     "new" library ":new othello" => |b| width(b) == Some(8);
     "new" game ":new othello" => |b| width(b) == Some(8);
-    "rematch" game ":resign ; r n" => |b| shows(b, "game 2 of 2");
+    "rematch" won "n" => |b| shows(b, "game 2 of 2");
     "new-board" library ":new-board 5 3" => |b| b.app.stones.as_ref().is_some_and(|stones| stones.board.board().width() == 5);
     "new-board" changed_stones ":new-board 5x3 ; Right Enter" => |b| b.app.stones.as_ref().is_some_and(|stones| stones.board.board().height() == 3);
     "new-rules" library "n" => |b| top_files(b);

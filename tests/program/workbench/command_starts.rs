@@ -58,6 +58,13 @@ pub fn game() -> Bench {
     bench
 }
 
+/// A game that is over.
+pub fn won() -> Bench {
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1 a2 b1 b2 c1");
+    bench
+}
+
 /// Draughts at the start, the cursor on a man.
 pub fn men() -> Bench {
     let mut bench = Bench::game("checkers");
