@@ -505,6 +505,8 @@ pub struct Code {
     pub functions: Vec<FunctionCode>,
     /// What is known of each function; made from the rest.
     summaries: Vec<Summary>,
+    /// The instructions at which execution continues after calls were abandoned, in order; made from the rest.
+    landings: Box<[u32]>,
     pub(super) machine: MachineCode,
 }
 
@@ -539,16 +541,37 @@ impl Code {
         spans: Vec<Span>,
         functions: Vec<FunctionCode>,
     ) -> Self {
+        let targets = instructions
+            .iter()
+            .filter_map(|instruction| match instruction {
+                Instruction::Go { target } | Instruction::Guard { target } => Some(*target),
+                _ => None,
+            });
+        let mut landings: Vec<u32> = targets.collect();
+        landings.sort_unstable();
+        landings.dedup();
         let mut code = Self {
             style,
             instructions,
             spans,
             functions,
             summaries: Vec::new(),
+            landings: landings.into(),
             machine: MachineCode::default(),
         };
         code.summaries = summary::of_functions(&code);
         code
+    }
+
+    /// Returns the instructions from `first` on, at most `count`, at which execution continues after calls were abandoned.
+    pub(in crate::rules) fn landings(
+        &self,
+        first: usize,
+        count: usize,
+    ) -> impl Iterator<Item = usize> + '_ {
+        let from = self.landings.partition_point(|pc| (*pc as usize) < first);
+        let landings = self.landings.iter().skip(from).map(|pc| *pc as usize);
+        landings.take_while(move |pc| pc - first < count)
     }
 
     /// Returns what is known of a function.

@@ -57,31 +57,14 @@ impl Liveness {
     }
 }
 
-// A refusal continues at the last guard, which may be any of them, so all count as successors. That keeps a few
-// registers too many and none too few.
-/// Returns the instructions of a function at which execution continues after calls were abandoned.
-fn landings(code: &Code, first: usize, length: usize) -> Vec<usize> {
-    let mut targets: Vec<usize> = code
-        .instructions
-        .iter()
-        .filter_map(|instruction| match instruction {
-            Instruction::Go { target } | Instruction::Guard { target } => {
-                (*target as usize).checked_sub(first)
-            }
-            _ => None,
-        })
-        .filter(|index| *index < length)
-        .collect();
-    targets.sort_unstable();
-    targets.dedup();
-    targets
-}
-
 /// Returns the live sets of all instructions, `words` words each.
 fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u64> {
     let mut sets = vec![0u64; body.len() * words];
     let mut now = vec![0u64; words];
-    let landings = landings(code, first, body.len());
+    // A refusal continues at the last guard, which may be any of them, so all count as successors. That keeps a few
+    // registers too many and none too few.
+    let landings = code.landings(first, body.len());
+    let landings: Vec<usize> = landings.map(|pc| pc - first).collect();
     let mut changed = true;
     while changed {
         // Each sweep goes backwards, so straight code is done after the first; each further one carries the sets once
