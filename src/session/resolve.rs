@@ -454,7 +454,7 @@ struct ResolveTask {
     extent: MoveExtent,
 }
 
-impl Task for ResolveTask {
+impl Task<Session> for ResolveTask {
     type Output = Resolution;
 
     fn lane(&self) -> Lane {
