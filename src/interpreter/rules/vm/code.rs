@@ -10,7 +10,7 @@
 use super::graph::RunCode;
 use super::intrinsic::Intrinsic;
 use super::summary::{self, CallGraph, Summary};
-use super::tree::{OpField, Type};
+use super::types::{OpField, Type};
 use crate::base::Span;
 use std::sync::OnceLock;
 

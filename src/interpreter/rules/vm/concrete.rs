@@ -9,9 +9,9 @@ use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::position_query::QueryView;
 use super::regions::Regions;
-use super::tree::{OpField, Type};
+use super::types::{OpField, Type};
 use crate::board::{Board, Cell, Op};
-use crate::rules::{DisplayValue, FaultKind};
+use crate::rules::FaultKind;
 
 // `MOVE` is a type parameter and not a field: whether there are operations is known wherever a domain is made, and
 // without them the arms that read operations shrink to a fault. It is how purity is found out: a function that ran to
@@ -292,20 +292,6 @@ pub(super) fn fill_move_values(values: &mut [i64; MOVE_VALUES], ops: Option<&[Op
                 *piece = i64::from(Cell::of(placed).to_bits());
             }
         }
-    }
-}
-
-/// Returns a word as a value of a type.
-pub(crate) fn value_of(word: i64, ty: Type) -> DisplayValue {
-    match ty {
-        Type::Int => DisplayValue::Int(word),
-        Type::Float => DisplayValue::Float(real(word)),
-        Type::Bool => DisplayValue::Bool(word != 0),
-        Type::Piece => {
-            DisplayValue::Piece(Cell::from_bits(u16::try_from(word).unwrap_or(u16::MAX)))
-        }
-        Type::Player => DisplayValue::Player(u8::try_from(word).ok()),
-        Type::Other => DisplayValue::Int(0),
     }
 }
 

@@ -22,7 +22,7 @@
 use super::code::{Arithmetic, Test, WINDOW};
 use super::graph::{CodeEnd, MOVE_VALUES, RunCode};
 use super::intrinsic::Intrinsic;
-use super::tree::{OpField, Type};
+use super::types::{OpField, Type};
 use crate::base::Limit;
 use crate::board::Square;
 use crate::rules::FaultKind;

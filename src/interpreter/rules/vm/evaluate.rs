@@ -27,6 +27,7 @@ use super::graph::MOVE_VALUES;
 use super::intrinsic::Intrinsic;
 use super::observe::{IntrinsicResult, Note, Observer};
 use super::state::{Frame, MachineState, NamedWinner, SLICE, make_room};
+use super::types::OpField;
 use crate::base::{Limit, Limits};
 use crate::rules::FaultKind;
 
@@ -302,8 +303,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                 }
                 Instruction::SquareAt { x, y, index } => {
                     let index = D::constant(i64::from(index));
-                    let column = ask!(domain.field(index, super::tree::OpField::X));
-                    let row = ask!(domain.field(index, super::tree::OpField::Y));
+                    let column = ask!(domain.field(index, OpField::X));
+                    let row = ask!(domain.field(index, OpField::Y));
                     get!(x) = column;
                     get!(y) = row;
                 }

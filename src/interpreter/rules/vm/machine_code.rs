@@ -55,7 +55,7 @@ mod tests {
     use crate::rules::vm::facts::Facts;
     use crate::rules::vm::observe::Silent;
     use crate::rules::vm::state::MachineState;
-    use crate::rules::vm::tree::OpField;
+    use crate::rules::vm::types::OpField;
 
     struct Dice(u64);
 

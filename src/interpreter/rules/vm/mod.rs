@@ -51,6 +51,7 @@ mod summary;
 mod symbolic;
 pub(crate) mod trace;
 pub mod tree;
+pub mod types;
 mod worker;
 
 pub(in crate::rules) use compile::{compile, expressions_of, walk};

@@ -18,7 +18,7 @@ use super::observe::Observer;
 use super::position_query::{PositionQuery, QueryView};
 use super::regions::{Contact, Regions};
 use super::state::MachineState;
-use super::tree::{OpField, Type};
+use super::types::{OpField, Type};
 use crate::base::Limit;
 use crate::board::{Board, Cell, Op, Piece, Position, Square};
 use crate::rules::{FaultKind, Hook};

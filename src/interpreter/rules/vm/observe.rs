@@ -5,7 +5,7 @@ use super::domain::Domain;
 use super::evaluate::RunResult;
 use super::intrinsic::Intrinsic;
 use super::state::RunProgress;
-use super::tree::Type;
+use super::types::Type;
 use crate::board::Square;
 
 /// An event that exact code reports.

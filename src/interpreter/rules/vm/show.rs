@@ -4,7 +4,7 @@
 // fall]`. Floats have a point behind the operator, so that `+` and `+.` are told apart without types.
 
 use super::code::{Arithmetic, BranchEdge, Code, CodeStyle, Instruction, Test};
-use super::tree::OpField;
+use super::types::OpField;
 use std::fmt;
 
 impl fmt::Display for Code {

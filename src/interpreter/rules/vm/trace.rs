@@ -18,11 +18,11 @@
 // condition under the same level again and again, which replaces the one of the round before.
 
 use super::code::{Code, NoteKind};
-use super::concrete::value_of;
 use super::domain::Domain;
 use super::intrinsic::Intrinsic;
 use super::observe::{IntrinsicResult, Note, Observer};
-use super::tree::Type;
+use super::types::Type;
+use super::types::value_of;
 use crate::base::Span;
 use crate::board::Square;
 use crate::rules::{DisplayValue, Step, StepKind};

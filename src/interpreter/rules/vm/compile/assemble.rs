@@ -8,6 +8,7 @@ use super::Label;
 use super::{Compiler, LabelState, PendingInstruction};
 use crate::base::IndexVec;
 use crate::rules::vm::code::{Code, CodeStyle, Instruction, NOWHERE};
+use crate::rules::vm::types::OpField;
 
 /// The most fuel that an edge can carry; more is charged by an instruction in the block.
 const MOST: u32 = u8::MAX as u32;
@@ -286,12 +287,12 @@ fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
         }),
         (
             Instruction::FieldAt {
-                field: crate::rules::vm::tree::OpField::X,
+                field: OpField::X,
                 to: x,
                 index,
             },
             Instruction::FieldAt {
-                field: crate::rules::vm::tree::OpField::Y,
+                field: OpField::Y,
                 to: y,
                 index: same,
             },

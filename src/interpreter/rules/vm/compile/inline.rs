@@ -6,7 +6,8 @@
 
 use super::{CodeStyle, expressions_of, walk};
 use crate::base::IndexVec;
-use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, Type, all_statements};
+use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, all_statements};
+use crate::rules::vm::types::Type;
 
 /// The size, in expressions and statements, up to which a function with a loop is inlined. It is smaller than
 /// [`STRAIGHT`] because such a function is better called: its result can be remembered.

@@ -23,9 +23,8 @@ mod statement;
 
 use super::code::{BranchEdge, Code, CodeStyle, FunctionCode, Instruction, NoteKind, Register};
 use super::registers::written;
-use super::tree::{
-    Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type, all_statements,
-};
+use super::tree::{Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, all_statements};
+use super::types::Type;
 use crate::base::{Diagnostic, Idx, IndexVec, Span};
 use crate::message;
 use inline::Plan;

@@ -12,7 +12,7 @@ use crate::rules::vm::concrete::{bits, compare_floats, float_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::position_query::PositionQuery;
-use crate::rules::vm::tree::{OpField, Type};
+use crate::rules::vm::types::{OpField, Type};
 
 impl Domain for Lanes<'_> {
     type Word = LaneWord;

@@ -11,7 +11,7 @@ use super::words::{LaneSquare, LaneWord, Obligation, Term, ValueCondition};
 use crate::board::Piece;
 use crate::rules::Unanswered;
 use crate::rules::vm::code::Test;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 use std::sync::Arc;
 
 /// The operations of a [`Template`].

@@ -23,7 +23,7 @@ use crate::rules::vm::move_maker::{Remade, act};
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::state::MachineState;
-use crate::rules::vm::tree::{OpField, Type};
+use crate::rules::vm::types::{OpField, Type};
 
 /// The lists that are known to be inert or not, and the registers of runs that find it out.
 #[derive(Clone, Debug)]

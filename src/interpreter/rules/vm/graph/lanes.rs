@@ -40,7 +40,7 @@ use crate::rules::vm::code::{Arithmetic, Code, Test};
 use crate::rules::vm::concrete::integer_arithmetic;
 use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::facts::Facts;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 
 /// What must be decided before a run can continue.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -29,7 +29,7 @@ use crate::rules::vm::position_query::{PositionQuery, QueryView};
 use crate::rules::vm::regions::Regions;
 use crate::rules::vm::state::MachineState;
 use crate::rules::vm::symbolic::RunInputs;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 use smallvec::SmallVec;
 
 /// Buffers that are kept from position to position.

@@ -4,7 +4,7 @@ use super::squares::SquareSet;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, within};
 use crate::rules::vm::position_query::PositionQuery;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 

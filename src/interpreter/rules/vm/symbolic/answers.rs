@@ -11,7 +11,7 @@ use crate::rules::vm::concrete::{
 };
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{OpField, Type};
+use crate::rules::vm::types::{OpField, Type};
 
 impl Domain for SymbolicWorld<'_> {
     type Word = SymbolicWord;

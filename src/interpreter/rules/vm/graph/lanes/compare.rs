@@ -8,7 +8,7 @@ use crate::rules::vm::domain::Answer;
 use crate::rules::vm::graph::knowledge::{CoordinateSet, members};
 use crate::rules::vm::graph::squares::SquareSet;
 use crate::rules::vm::graph::words::{LaneWord, Obligation, Term, ValueCondition};
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 
 impl Lanes<'_> {
     /// Splits the lanes by a condition.
