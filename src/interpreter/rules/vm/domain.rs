@@ -42,6 +42,29 @@ pub enum Stop<Need> {
 /// An answer, or why there is none.
 pub type Answer<T, Need = Infallible> = Result<T, Stop<Need>>;
 
+/// Why a run stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunResult<Need> {
+    /// The hook returned; its result is in the state. The number is that of the instruction that returned.
+    Done(u32),
+    /// A fault at the current instruction of the state.
+    Fault(FaultKind),
+    /// A limit was reached at the current instruction of the state.
+    LimitReached(Limit),
+    /// The domain must be narrowed before the run can be resumed.
+    Suspended(Need),
+}
+
+impl<Need> From<Stop<Need>> for RunResult<Need> {
+    fn from(stop: Stop<Need>) -> Self {
+        match stop {
+            Stop::Fault(kind) => Self::Fault(kind),
+            Stop::Suspend(need) => Self::Suspended(need),
+            Stop::Limit(limit) => Self::LimitReached(limit),
+        }
+    }
+}
+
 /// Returns what is left of a number in a program whose integers have 32 bits.
 pub(crate) fn wrapped(number: i64) -> i64 {
     // Only the low 32 bits count.

@@ -22,7 +22,7 @@
 // file 2^16 words longer than the top base, and only the part up to the frame's end is ever saved.
 
 use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
-use super::domain::{Answer, Domain, Stop};
+use super::domain::{Answer, Domain, RunResult, Stop};
 use super::graph::MOVE_VALUES;
 use super::intrinsic::Intrinsic;
 use super::observe::{IntrinsicResult, Note, Observer};
@@ -30,29 +30,6 @@ use super::state::{Frame, MachineState, NamedWinner, SLICE, make_room};
 use super::types::OpField;
 use crate::base::{Limit, Limits};
 use crate::rules::FaultKind;
-
-/// Why a run stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunResult<Need> {
-    /// The hook returned; its result is in the state. The number is that of the instruction that returned.
-    Done(u32),
-    /// A fault at the current instruction of the state.
-    Fault(FaultKind),
-    /// A limit was reached at the current instruction of the state.
-    LimitReached(Limit),
-    /// The domain must be narrowed before the run can be resumed.
-    Suspended(Need),
-}
-
-impl<Need> From<Stop<Need>> for RunResult<Need> {
-    fn from(stop: Stop<Need>) -> Self {
-        match stop {
-            Stop::Fault(kind) => Self::Fault(kind),
-            Stop::Suspend(need) => Self::Suspended(need),
-            Stop::Limit(limit) => Self::LimitReached(limit),
-        }
-    }
-}
 
 /// Hands out the next slice of fuel. Returns a limit if none is left or the caller asked to stop.
 #[cold]

@@ -11,7 +11,8 @@
 
 use super::code::CodeStyle;
 use super::concrete::Concrete;
-use super::evaluate::{RunResult, run};
+use super::domain::RunResult;
+use super::evaluate::run;
 use super::graph::{
     BoardEffects, Draw, EndGraph, GraphPurpose, LabelNames, PickResult, RunCode, UniformDraw,
 };

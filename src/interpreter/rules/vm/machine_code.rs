@@ -51,7 +51,8 @@ mod tests {
         Arithmetic, BranchEdge, CodeStyle, FunctionCode, Instruction, Test,
     };
     use crate::rules::vm::concrete::Concrete;
-    use crate::rules::vm::evaluate::{RunResult, run};
+    use crate::rules::vm::domain::RunResult;
+    use crate::rules::vm::evaluate::run;
     use crate::rules::vm::facts::Facts;
     use crate::rules::vm::observe::Silent;
     use crate::rules::vm::state::MachineState;

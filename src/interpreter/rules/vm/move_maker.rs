@@ -7,8 +7,8 @@ use super::code::{Arithmetic, CodeStyle, Test, WINDOW};
 use super::concrete::{
     Concrete, domain_of_known_words, domain_with_machine_code, fill_move_values,
 };
-use super::domain::{Answer, Domain, Stop};
-use super::evaluate::{RunResult, run};
+use super::domain::{Answer, Domain, RunResult, Stop};
+use super::evaluate::run;
 use super::game_state::{GameState, Repeats, hash_board};
 use super::graph::{CodeEnd, MOVE_VALUES, RunCode};
 use super::hook_context::{HookContext, cell_of};

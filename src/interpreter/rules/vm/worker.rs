@@ -5,8 +5,8 @@
 
 use super::code::CodeStyle;
 use super::concrete::Concrete;
-use super::domain::Stop;
-use super::evaluate::{RunResult, run};
+use super::domain::{RunResult, Stop};
+use super::evaluate::run;
 use super::game_state::GameState;
 use super::graph::EndGraph;
 use super::hook_context::{HookContext, HookTime, Pool};

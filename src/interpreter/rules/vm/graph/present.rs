@@ -21,7 +21,8 @@ use super::words::{InternId, Interners, LaneWord, NextQuestion, Obligation, Posi
 use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
 use crate::rules::vm::concrete::{Concrete, integer_arithmetic};
-use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::domain::RunResult;
+use crate::rules::vm::evaluate::run;
 use crate::rules::vm::game_state::Repeats;
 use crate::rules::vm::hook_context::HookContext;
 use crate::rules::vm::observe::Silent;

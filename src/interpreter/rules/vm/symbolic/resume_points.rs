@@ -20,7 +20,8 @@ use super::words::SymbolicWord;
 use super::world::{RunInputs, SymbolicNeed, SymbolicWorld};
 use crate::base::{Limit, Limits, RunBounds};
 use crate::rules::vm::code::{Code, FunctionCode};
-use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::domain::RunResult;
+use crate::rules::vm::evaluate::run;
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::MachineState;
 
