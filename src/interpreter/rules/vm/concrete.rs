@@ -1,10 +1,10 @@
 //! The concrete domain: a known position, a known move, and words that are plain numbers.
 
-use super::code::{Arithmetic, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
 use super::facts::Facts;
 use super::graph::{CodeEnd, MOVE_VALUES, NO_MOVE_VALUE, RunCode};
 use super::hook_context::{HookContext, cell_of};
+use super::instruction::{Arithmetic, Test, WINDOW};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::position_query::QueryView;

@@ -19,8 +19,8 @@
 // A domain of its own for each is what keeps one semantics: there is no second place that says what `a / b` or a square
 // off the board means. They share the arithmetic of `concrete` wherever their words are known.
 
-use super::code::{Arithmetic, Test, WINDOW};
 use super::graph::{CodeEnd, MOVE_VALUES, RunCode};
+use super::instruction::{Arithmetic, Test, WINDOW};
 use super::intrinsic::Intrinsic;
 use super::types::{OpField, Type};
 use crate::base::Limit;

@@ -21,9 +21,10 @@
 // and cannot panic. This is what the loop below gains from windows much larger than any frame: `make_room` keeps the
 // file 2^16 words longer than the top base, and only the part up to the frame's end is ever saved.
 
-use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
+use super::code::Code;
 use super::domain::{Answer, Domain, RunResult, Stop};
 use super::graph::MOVE_VALUES;
+use super::instruction::{Instruction, NOWHERE, Test, WINDOW};
 use super::intrinsic::Intrinsic;
 use super::observe::{IntrinsicResult, Note, Observer};
 use super::state::{Frame, MachineState, NamedWinner, SLICE, make_room};
@@ -240,13 +241,13 @@ pub fn run<D: Domain, O: Observer<D>>(
                 Instruction::Add { to, a, b } => {
                     give!(
                         to,
-                        domain.integer(super::code::Arithmetic::Add, get!(a), get!(b))
+                        domain.integer(super::instruction::Arithmetic::Add, get!(a), get!(b))
                     );
                 }
                 Instruction::Subtract { to, a, b } => {
                     give!(
                         to,
-                        domain.integer(super::code::Arithmetic::Subtract, get!(a), get!(b))
+                        domain.integer(super::instruction::Arithmetic::Subtract, get!(a), get!(b))
                     );
                 }
                 Instruction::AddConstant { to, a, value } => {
@@ -523,7 +524,7 @@ pub fn run<D: Domain, O: Observer<D>>(
 #[inline(always)]
 fn add_constant<D: Domain>(domain: &mut D, a: D::Word, value: i32) -> Answer<D::Word, D::Need> {
     domain.integer(
-        super::code::Arithmetic::Add,
+        super::instruction::Arithmetic::Add,
         a,
         D::constant(i64::from(value)),
     )

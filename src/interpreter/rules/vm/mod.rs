@@ -33,6 +33,7 @@ mod graph_moves;
 mod graph_pool;
 mod hook_context;
 mod inspect;
+pub mod instruction;
 pub mod intrinsic;
 mod machine_code;
 mod marks;

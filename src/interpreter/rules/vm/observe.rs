@@ -1,7 +1,7 @@
 //! Observers of running code. An observer is a type parameter of the evaluator, so one that does nothing costs nothing.
 
-use super::code::NoteKind;
 use super::domain::{Domain, RunResult};
+use super::instruction::NoteKind;
 use super::intrinsic::Intrinsic;
 use super::state::RunProgress;
 use super::types::Type;

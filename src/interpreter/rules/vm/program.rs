@@ -1,12 +1,13 @@
 //! A compiled program and its codes.
 
-use super::code::{Code, CodeStyle, Instruction};
+use super::code::{Code, CodeStyle};
 use super::compile::compile;
 use super::effects::ContentClasses;
 use super::facts::{Facts, Grid};
 use super::game_state::{GameState, StateNeeds};
 use super::graph_pool::IdleGraphs;
 use super::hook_context::HookContext;
+use super::instruction::Instruction;
 use super::intrinsic::Intrinsic;
 use super::symbolic::RunInputs;
 use super::tree::{FunctionId, Program, StateVariable};

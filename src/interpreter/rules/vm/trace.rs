@@ -17,8 +17,9 @@
 // At the end, `controls` holds the conditions around the statement that returned, outermost first. A loop evaluates its
 // condition under the same level again and again, which replaces the one of the round before.
 
-use super::code::{Code, NoteKind};
+use super::code::Code;
 use super::domain::Domain;
+use super::instruction::NoteKind;
 use super::intrinsic::Intrinsic;
 use super::observe::{IntrinsicResult, Note, Observer};
 use super::types::Type;

@@ -7,7 +7,8 @@
 use super::Label;
 use super::{Compiler, LabelState, PendingInstruction};
 use crate::base::IndexVec;
-use crate::rules::vm::code::{Code, CodeStyle, Instruction, NOWHERE};
+use crate::rules::vm::code::{Code, CodeStyle};
+use crate::rules::vm::instruction::{Instruction, NOWHERE};
 use crate::rules::vm::types::OpField;
 
 /// The most fuel that an edge can carry; more is charged by an instruction in the block.

@@ -21,7 +21,8 @@ mod expression;
 mod inline;
 mod statement;
 
-use super::code::{BranchEdge, Code, CodeStyle, FunctionCode, Instruction, NoteKind, Register};
+use super::code::{Code, CodeStyle, FunctionCode};
+use super::instruction::{BranchEdge, Instruction, NoteKind, Register};
 use super::registers::written;
 use super::tree::{Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, all_statements};
 use super::types::Type;
@@ -59,7 +60,7 @@ const MAX_COPIES: usize = 32;
 const COPIED: u32 = 4_000;
 
 /// One less than a window, so that every register index is inside.
-const MAX_REGISTERS: u32 = (super::code::WINDOW - 1) as u32;
+const MAX_REGISTERS: u32 = (super::instruction::WINDOW - 1) as u32;
 
 /// A jump target whose place may not be known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

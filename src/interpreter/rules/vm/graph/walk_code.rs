@@ -7,7 +7,7 @@ use super::grow::Grower;
 use super::node::{GraphNode, NodeIndex, REFER};
 use super::words::{InternId, Interner, PositionExpr, ValueCondition};
 use crate::rules::Engine;
-use crate::rules::vm::code::Test;
+use crate::rules::vm::instruction::Test;
 use crate::rules::vm::types::OpField;
 use rustc_hash::FxHashMap;
 

@@ -9,9 +9,9 @@
 use super::words::{COUNT, SymbolicWord};
 use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::rules::listing::Query;
-use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, within};
 use crate::rules::vm::domain::{Answer, Stop};
+use crate::rules::vm::instruction::{Arithmetic, Test};
 
 /// Lowest and highest value.
 type Interval = (i64, i64);
