@@ -52,12 +52,14 @@ mod summary;
 mod symbolic;
 pub(crate) mod trace;
 pub mod tree;
+mod tree_walk;
 pub mod types;
 mod worker;
 
-pub(in crate::rules) use compile::{compile, expressions_of, walk};
+pub(in crate::rules) use compile::compile;
 pub(in crate::rules) use cover::{Counter, statements};
 pub use program::CompiledProgram;
 pub use shape_order::by_shape;
 pub(in crate::rules) use symbolic::Liveness;
+pub(in crate::rules) use tree_walk::{expressions_of, walk};
 pub use worker::{HookFailure, HookResult, VmWorker};
