@@ -10,6 +10,7 @@
 // A random number is drawn once for a move, whichever way it goes, so that a game of a seed is the same.
 
 use super::code::CodeStyle;
+use super::compiled_hooks::CompiledHooks;
 use super::concrete::Concrete;
 use super::domain::RunResult;
 use super::evaluate::run;
@@ -18,7 +19,6 @@ use super::graph::{
 };
 use super::hook_context::{HookContext, HookTime};
 use super::observe::Silent;
-use super::program::CompiledHooks;
 use super::shape_order::PRIORITY_NUMBERS;
 use super::state::MachineState;
 use super::symbolic::RunInputs;
@@ -261,7 +261,7 @@ impl VmWorker {
             ask.limits,
             &self.pool,
         );
-        let setting = compiled.setting(CodeStyle::Fast, ask.position, &context, ask.limits);
+        let setting = RunInputs::of_context(CodeStyle::Fast, &context);
         let draw = match (query, priority) {
             (Some(query), _) => Draw::Even(UniformDraw {
                 query,

@@ -5,6 +5,7 @@
 //! which a [`Pool`] keeps from hook to hook.
 
 use super::code::CodeStyle;
+use super::compiled_hooks::CompiledHooks;
 use super::domain::{Answer, Stop};
 use super::game_state::{
     ClassHashes, GameState, MOVERS, Past, Repeats, class_hash, class_hash_after,
@@ -13,9 +14,8 @@ use super::graph::{ContentSets, PickResult};
 use super::graph_pool::{Graphs, IdleGraphs};
 use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
-use super::program::CompiledHooks;
 use super::state::MachineState;
-use super::symbolic::Lister;
+use super::symbolic::{Lister, RunInputs};
 use super::worker::MoveUndo;
 use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, BoardStamp, BoardStamps, Cell, Op, Position};
@@ -476,7 +476,7 @@ impl<'a> HookContext<'a> {
         let mut context =
             HookContext::new(compiled, position, HookTime::Before, self.limits, self.pool);
         context.is_for_has_move = true;
-        let setting = compiled.setting(CodeStyle::Fast, position, &context, self.limits);
+        let setting = RunInputs::of_context(CodeStyle::Fast, &context);
         let is_listed_next = self.is_listed_next(position);
         setting.with_graph(compiled.is_move_legal.0, |graph| {
             graph.has_move(&setting, is_listed_next)
@@ -502,9 +502,7 @@ impl<'a> HookContext<'a> {
         };
         let spare = self.pool.borrow_mut().listers.pop();
         let mut lister = spare.unwrap_or_else(|| Lister::new(self.compiled.is_move_legal.0));
-        let setting = self
-            .compiled
-            .setting(CodeStyle::Fast, position, &context, self.limits);
+        let setting = RunInputs::of_context(CodeStyle::Fast, &context);
         lister.explore(setting, &query, &mut Silent);
         lister
     }

@@ -1,8 +1,8 @@
 //! Makes the machine code of a program.
 
 use super::code::Code;
+use super::compiled_hooks::CompiledHooks;
 use super::graph::{RunCode, encode_run};
-use super::program::CompiledHooks;
 use super::worker::VmWorker;
 use crate::rules::Engine;
 

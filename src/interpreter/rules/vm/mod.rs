@@ -21,6 +21,7 @@
 
 pub mod code;
 mod compile;
+mod compiled_hooks;
 pub mod concrete;
 mod cover;
 pub mod domain;

@@ -28,7 +28,7 @@ use super::words::{BLOCK, CLEAR, COUNT, FIELDS, PIECE, PLACE, Unknown, below, on
 use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
 use crate::rules::Engine;
-use crate::rules::vm::code::Code;
+use crate::rules::vm::code::{Code, CodeStyle};
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::graph::{BoardShape, ContentSets, Graph};
 use crate::rules::vm::hook_context::{HookContext, Pool};
@@ -162,7 +162,28 @@ pub struct RunInputs<'a> {
     pub pool: &'a RefCell<Pool>,
 }
 
-impl RunInputs<'_> {
+impl<'a> RunInputs<'a> {
+    /// Returns what a run of `isMoveLegal` in a context needs.
+    pub fn of_context(style: CodeStyle, context: &'a HookContext<'a>) -> Self {
+        let HookContext {
+            compiled,
+            position,
+            limits,
+            pool,
+            ..
+        } = *context;
+        Self {
+            code: compiled.code(style, position.turn),
+            board: &position.board,
+            turn: position.turn,
+            facts: &compiled.facts,
+            limits,
+            context: compiled.needs.context().then_some(context),
+            engine: compiled.engine,
+            pool,
+        }
+    }
+
     /// Returns true if the sizes fit into sets of 64 members.
     pub fn fits(&self) -> bool {
         self.board.width() <= 64 && self.board.height() <= 64 && self.facts.pieces <= 64 * 64
