@@ -22,7 +22,7 @@ use super::observe::Silent;
 use super::shape_order::PRIORITY_NUMBERS;
 use super::state::MachineState;
 use super::symbolic::RunInputs;
-use super::worker::{HookFailure, VmWorker, outcome, outcome_of};
+use super::worker::{HookFailure, MoveUndo, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
 use crate::rules::listing::{Ask, Choose, Listed, Picked, Query, RandomMove};
@@ -288,7 +288,9 @@ impl VmWorker {
         match self.ask_end(position, turn, ops, limits) {
             Ok(outcome) => {
                 // The position before the move is needed no more; its board becomes that of the next one.
-                self.pool.get_mut().reuse(undo);
+                if let MoveUndo::Position(before) = undo {
+                    self.pool.get_mut().reuse(before.board);
+                }
                 Some(outcome)
             }
             Err(_) => {

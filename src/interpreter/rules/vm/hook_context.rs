@@ -16,7 +16,6 @@ use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
 use super::state::MachineState;
 use super::symbolic::{Lister, RunInputs};
-use super::worker::MoveUndo;
 use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, BoardStamp, BoardStamps, Cell, Op, Position};
 use crate::rules::listing::{Partial, Query};
@@ -109,9 +108,9 @@ impl Pool {
     }
 
     /// Takes the board of a position that has been replaced, so that the next move needs no new one.
-    pub fn reuse(&mut self, undo: MoveUndo) {
-        if let (MoveUndo::Position(before), Some(memory)) = (undo, self.memories.last_mut()) {
-            memory.reuse(before.board);
+    pub fn reuse(&mut self, board: Board) {
+        if let Some(memory) = self.memories.last_mut() {
+            memory.reuse(board);
         }
     }
 
