@@ -22,7 +22,6 @@
 // Pieces come in blocks of 64, as the digits of a number: a piece is `block * 64 + piece`. Most games have one block,
 // and then the digit `BLOCK` is never asked for.
 
-use super::marking::MARKED;
 use super::memo::CallMemo;
 use super::words::{BLOCK, CLEAR, COUNT, FIELDS, PIECE, PLACE, Unknown, below, only, operation};
 use crate::base::Limits;
@@ -105,6 +104,8 @@ pub struct Sets {
 const LAST_FIELD: Unknown = (1 + BLOCK) % FIELDS;
 /// Flag of an entry of the trail: the unknown had not been read.
 const UNREAD: Unknown = 1 << 31;
+/// Flag of an entry of the trail: a square was marked; the rest is its place instead of an unknown.
+pub(super) const MARKED: Unknown = 1 << 30;
 
 /// The domain of the runs of one listing.
 #[derive(Debug)]
