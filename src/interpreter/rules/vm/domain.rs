@@ -17,7 +17,7 @@
 //     World of BGGL      i64                    the answers of the player     programs that ask for input
 //
 // A domain of its own for each is what keeps one semantics: there is no second place that says what `a / b` or a square
-// off the board means. They share the arithmetic of `concrete` wherever their words are known.
+// off the board means. They share `arithmetic` wherever their words are known.
 
 use super::graph::{CodeEnd, MOVE_VALUES, RunCode};
 use super::instruction::{Arithmetic, Test, WINDOW};

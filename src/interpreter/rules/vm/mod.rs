@@ -19,6 +19,7 @@
 // Whatever is quicker than exact code on the concrete domain is a way to its result and not a second meaning: it either
 // gives what that would give or says that it has no answer. `tests/contract/engines.rs` compares them.
 
+pub(in crate::rules) mod arithmetic;
 pub mod code;
 mod compile;
 mod compiled_hooks;

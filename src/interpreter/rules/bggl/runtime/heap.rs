@@ -283,7 +283,7 @@ impl Heap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::vm::concrete::integer_arithmetic;
+    use crate::rules::vm::arithmetic::integer_arithmetic;
 
     #[test]
     fn what_no_root_leads_to_is_forgotten() {

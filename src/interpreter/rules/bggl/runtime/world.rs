@@ -19,7 +19,7 @@ use crate::base::Value;
 use crate::board::{Board, Cell, Op, Piece, Square};
 use crate::message;
 use crate::rules::FaultKind;
-use crate::rules::vm::concrete::{compare_integers, integer_arithmetic};
+use crate::rules::vm::arithmetic::{compare_integers, integer_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop, wrapped};
 use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::intrinsic::Intrinsic;

@@ -7,7 +7,7 @@ use super::words::{
 };
 use crate::board::Cell;
 use crate::rules::FaultKind;
-use crate::rules::vm::concrete::{bits, compare_floats, float_arithmetic};
+use crate::rules::vm::arithmetic::{bits, compare_floats, float_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::intrinsic::Intrinsic;

@@ -36,8 +36,8 @@ use super::words::{
 };
 use crate::rules::FaultKind;
 use crate::rules::listing::Query;
+use crate::rules::vm::arithmetic::integer_arithmetic;
 use crate::rules::vm::code::Code;
-use crate::rules::vm::concrete::integer_arithmetic;
 use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::instruction::{Arithmetic, Test};

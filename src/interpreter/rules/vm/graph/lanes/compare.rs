@@ -2,7 +2,7 @@
 
 use super::{LaneNeed, Lanes, fault, need, part_length};
 use crate::rules::FaultKind;
-use crate::rules::vm::concrete::compare_integers;
+use crate::rules::vm::arithmetic::compare_integers;
 use crate::rules::vm::domain::Answer;
 use crate::rules::vm::graph::knowledge::{CoordinateSet, members};
 use crate::rules::vm::graph::squares::SquareSet;
