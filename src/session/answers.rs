@@ -33,7 +33,7 @@ struct AnswerTask {
     answers: Vec<i32>,
 }
 
-impl Task for AnswerTask {
+impl Task<Session> for AnswerTask {
     type Output = Reply;
 
     fn lane(&self) -> Lane {

@@ -21,7 +21,7 @@ const DELAY: Duration = Duration::from_secs(2);
 /// Writes or removes the recovery file in the background.
 struct AutosaveTask(RecoveryTask);
 
-impl Task for AutosaveTask {
+impl Task<Session> for AutosaveTask {
     type Output = Result<(), Message>;
 
     fn lane(&self) -> Lane {

@@ -21,8 +21,8 @@
 //! The types of the outputs differ from task to task. They are erased by a closure that calls `Task::take`, not by an
 //! enum of all outputs, so that a new kind of work does not touch this file, the threads or the shell.
 
+use super::event::SessionEvent;
 pub use super::slot::JobId;
-use super::{Session, SessionEvent};
 use crate::base::{CancelToken, Limits, Message};
 use crate::message;
 use crate::rules::{Rules, Worker};
@@ -30,10 +30,10 @@ use crate::search::Bounds;
 use std::sync::Arc;
 
 /// Delivers the output of a task to the session.
-type TakeOutput = Box<dyn FnOnce(&mut Session) -> Vec<SessionEvent> + Send>;
+type TakeOutput<S> = Box<dyn FnOnce(&mut S) -> Vec<SessionEvent> + Send>;
 
-/// A kind of work, and what the session does with its output.
-pub(super) trait Task: Send + Sized + 'static {
+/// A kind of work, and what the session, an `S`, does with its output.
+pub(super) trait Task<S>: Send + Sized + 'static {
     /// The result of the work.
     type Output: Send + 'static;
 
@@ -44,10 +44,10 @@ pub(super) trait Task: Send + Sized + 'static {
     fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output>;
 
     /// Delivers the output to the session that submitted the task. The session may no longer wait for it.
-    fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent>;
+    fn take(session: &mut S, id: JobId, output: Self::Output) -> Vec<SessionEvent>;
 
     /// Called instead of `take` if the job was cancelled or has failed.
-    fn release(session: &mut Session, id: JobId, has_failed: bool);
+    fn release(session: &mut S, id: JobId, has_failed: bool);
 }
 
 /// The environment in which a task runs.
@@ -150,27 +150,27 @@ impl Lane {
 }
 
 /// A task with its type erased.
-trait ErasedTask: Send {
+trait ErasedTask<S>: Send {
     fn run(
         self: Box<Self>,
-        receipt: Receipt,
+        receipt: Receipt<S>,
         worker: &mut LaneWorker,
         bounds: Bounds<'_>,
-        tell: Option<Tell<'_>>,
-    ) -> JobAnswer;
+        tell: Option<Tell<'_, S>>,
+    ) -> JobAnswer<S>;
 }
 
-impl<T: Task> ErasedTask for T {
+impl<S: 'static, T: Task<S>> ErasedTask<S> for T {
     fn run(
         self: Box<Self>,
-        receipt: Receipt,
+        receipt: Receipt<S>,
         worker: &mut LaneWorker,
         bounds: Bounds<'_>,
-        tell: Option<Tell<'_>>,
-    ) -> JobAnswer {
+        tell: Option<Tell<'_, S>>,
+    ) -> JobAnswer<S> {
         let answer = |output| JobAnswer {
             receipt,
-            result: JobResult::Output(Box::new(move |session: &mut Session| {
+            result: JobResult::Output(Box::new(move |session: &mut S| {
                 T::take(session, receipt.id, output)
             })),
         };
@@ -191,15 +191,16 @@ impl<T: Task> ErasedTask for T {
     }
 }
 
-/// A piece of work.
-pub struct Job {
-    receipt: Receipt,
+/// A piece of work, whose answer a session takes, an `S`.
+// The session has jobs to submit, so that its type is left open here.
+pub struct Job<S> {
+    receipt: Receipt<S>,
     cancel: CancelToken,
-    work: Box<dyn ErasedTask>,
+    work: Box<dyn ErasedTask<S>>,
 }
 
-impl Job {
-    pub(super) fn new<T: Task>(id: JobId, task: T) -> Self {
+impl<S: 'static> Job<S> {
+    pub(super) fn new<T: Task<S>>(id: JobId, task: T) -> Self {
         Self {
             receipt: Receipt {
                 id,
@@ -226,12 +227,12 @@ impl Job {
         &self.cancel
     }
 
-    pub(super) fn receipt(&self) -> Receipt {
+    pub(super) fn receipt(&self) -> Receipt<S> {
         self.receipt
     }
 }
 
-impl std::fmt::Debug for Job {
+impl<S> std::fmt::Debug for Job<S> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(out, "Job {} on {:?}", self.receipt.id.0, self.receipt.lane)
     }
@@ -240,23 +241,31 @@ impl std::fmt::Debug for Job {
 /// What is needed to answer in place of a job that cannot answer itself.
 // Copied before the job runs, since a job that panics or hangs takes itself along. The function pointer stands for the
 // type of the task, which the thread does not know.
-#[derive(Clone, Copy)]
-pub(super) struct Receipt {
+pub(super) struct Receipt<S> {
     id: JobId,
     lane: Lane,
-    release: fn(&mut Session, JobId, bool),
+    release: fn(&mut S, JobId, bool),
 }
 
-impl Receipt {
+// Not derived, since that would ask for a session that can be copied.
+impl<S> Clone for Receipt<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Receipt<S> {}
+
+impl<S> Receipt<S> {
     /// Returns the answer for a job that was cancelled, or replaced before it began.
-    pub(super) fn stopped(self) -> JobAnswer {
+    pub(super) fn stopped(self) -> JobAnswer<S> {
         JobAnswer {
             receipt: self,
             result: JobResult::Stopped,
         }
     }
 
-    pub(super) fn failed(self, failure: JobFailure) -> JobAnswer {
+    pub(super) fn failed(self, failure: JobFailure) -> JobAnswer<S> {
         JobAnswer {
             receipt: self,
             result: JobResult::Failed(failure),
@@ -265,21 +274,26 @@ impl Receipt {
 }
 
 /// The result of a job, or an intermediate result.
-pub struct JobAnswer {
-    receipt: Receipt,
-    result: JobResult,
+pub struct JobAnswer<S> {
+    receipt: Receipt<S>,
+    result: JobResult<S>,
 }
 
-enum JobResult {
-    Output(TakeOutput),
+enum JobResult<S> {
+    Output(TakeOutput<S>),
     Stopped,
     Failed(JobFailure),
 }
 
-impl JobAnswer {
+impl<S> JobAnswer<S> {
     /// Returns the number of the job.
     pub fn id(&self) -> JobId {
         self.receipt.id
+    }
+
+    /// Returns the lane on which the job ran.
+    pub(super) fn lane(&self) -> Lane {
+        self.receipt.lane
     }
 
     /// Returns true if the job was cancelled, or replaced before it began.
@@ -296,18 +310,13 @@ impl JobAnswer {
     }
 
     /// Delivers the answer to the session.
-    pub(super) fn give_to(self, session: &mut Session) -> Vec<SessionEvent> {
+    pub(super) fn give_to(self, session: &mut S) -> Vec<SessionEvent> {
         let Receipt { id, lane, release } = self.receipt;
         match self.result {
             JobResult::Output(take) => take(session),
             JobResult::Stopped => {
                 release(session, id, false);
                 Vec::new()
-            }
-            // Treated as any other failure to write the file, of which people are told once until a write succeeds. A
-            // message made here would come again with each change of the record.
-            JobResult::Failed(failure) if lane == Lane::Autosave => {
-                session.take_recovery_result(id, Err(failure.message(lane)))
             }
             JobResult::Failed(failure) => {
                 release(session, id, true);
@@ -317,7 +326,7 @@ impl JobAnswer {
     }
 }
 
-impl std::fmt::Debug for JobAnswer {
+impl<S> std::fmt::Debug for JobAnswer<S> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let what = match &self.result {
             JobResult::Output(_) => "output",
@@ -380,7 +389,7 @@ impl std::fmt::Debug for LaneWorker {
 
 /// Runs a job and returns its last answer. `stop` is polled; once it returns true, the job is cancelled or returns what
 /// it has so far.
-pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> JobAnswer {
+pub fn run<S: 'static>(job: Job<S>, stop: &(dyn Fn() -> bool + Sync)) -> JobAnswer<S> {
     run_on(
         &mut LaneWorker::default(),
         job,
@@ -390,17 +399,17 @@ pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> JobAnswer {
 }
 
 /// Receives intermediate answers, on any thread.
-pub type Tell<'a> = &'a (dyn Fn(JobAnswer) + Sync);
+pub type Tell<'a, S> = &'a (dyn Fn(JobAnswer<S>) + Sync);
 
 /// Runs a job as [`run`] does, with the worker kept by the lane. A long job sends intermediate answers to `tell`, if
 /// given.
 #[must_use]
-pub fn run_on(
+pub fn run_on<S: 'static>(
     worker: &mut LaneWorker,
-    job: Job,
+    job: Job<S>,
     bounds: &Bounds<'_>,
-    tell: Option<Tell<'_>>,
-) -> JobAnswer {
+    tell: Option<Tell<'_, S>>,
+) -> JobAnswer<S> {
     // The job can be cancelled both by whoever waits for the answer and by whoever runs it.
     let cancel = CancelToken::child_of(bounds.cancel.cloned().into_iter().chain([job.cancel]));
     let bounds = Bounds {

@@ -30,7 +30,7 @@ struct CheckedMove {
     transition: Transition,
 }
 
-impl Task for LineTask {
+impl Task<Session> for LineTask {
     /// The longest legal prefix of the line.
     type Output = Vec<CheckedMove>;
 

@@ -82,7 +82,7 @@ struct ListTask {
     asked: ListingRequest,
 }
 
-impl Task for ListTask {
+impl Task<Session> for ListTask {
     type Output = Arc<Listing>;
 
     fn lane(&self) -> Lane {

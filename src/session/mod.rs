@@ -144,7 +144,7 @@ pub(crate) use gesture::MAX_CHOICES;
 pub use gesture::{Composition, Gesture, GestureContext, Lifted, arrived_start};
 pub use group_scoring::GroupScore;
 pub use interpret::{InterpretedMove, find_meaning};
-pub use job::{Job, JobAnswer, JobFailure, JobId, Lane};
+pub use job::{JobFailure, JobId, Lane};
 pub use move_state::MoveState;
 pub use moved_games::is_games_moved;
 pub use navigation::NavigationStep;
@@ -171,6 +171,12 @@ use job::Task;
 pub use positions::PositionAt;
 use slot::CancelOnDrop;
 use std::sync::Arc;
+
+/// A piece of background work of a session.
+pub type Job = job::Job<Session>;
+
+/// The answer of a [`Job`] to its session.
+pub type JobAnswer = job::JobAnswer<Session>;
 
 /// An open workbench: its five parts, and the jobs that are to be run.
 pub struct Session {
@@ -325,7 +331,15 @@ impl Session {
 
     /// Takes the answer of a job. An answer that nobody waits for is dropped.
     pub fn take(&mut self, answer: JobAnswer) -> Vec<SessionEvent> {
-        answer.give_to(self)
+        match answer.failure() {
+            // Treated as any other failure to write the file, of which people are told once until a write succeeds. The
+            // message of the job would come again with each change of the record.
+            Some(failure) if answer.lane() == Lane::Autosave => {
+                let message = failure.message(Lane::Autosave);
+                self.take_recovery_result(answer.id(), Err(message))
+            }
+            _ => answer.give_to(self),
+        }
     }
 
     /// Runs all jobs on this thread and takes their answers until none are left: for the command line and tests.
@@ -349,14 +363,14 @@ impl Session {
     }
 
     /// Submits a job and returns its number.
-    fn submit(&mut self, task: impl Task) -> JobId {
+    fn submit(&mut self, task: impl Task<Self>) -> JobId {
         self.newest.0 += 1;
         self.outbox.push(Job::new(self.newest, task));
         self.newest
     }
 
     /// Submits a job that is cancelled when the returned token is dropped.
-    fn submit_cancellable(&mut self, task: impl Task) -> (JobId, CancelOnDrop) {
+    fn submit_cancellable(&mut self, task: impl Task<Self>) -> (JobId, CancelOnDrop) {
         self.newest.0 += 1;
         let job = Job::new(self.newest, task);
         let cancel = CancelOnDrop::new(job.cancel_token());

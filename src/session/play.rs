@@ -41,7 +41,7 @@ struct JudgedMove {
     purpose: JudgePurpose,
 }
 
-impl Task for JudgeTask {
+impl Task<Session> for JudgeTask {
     type Output = JudgedMove;
 
     fn lane(&self) -> Lane {

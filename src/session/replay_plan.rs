@@ -46,7 +46,7 @@ struct ReplayTask {
     chunk: ReplayChunk,
 }
 
-impl Task for ReplayTask {
+impl Task<Session> for ReplayTask {
     type Output = ReplayResult;
 
     fn lane(&self) -> Lane {

@@ -489,7 +489,7 @@ struct ResolveTask {
     extent: MoveExtent,
 }
 
-impl Task for ResolveTask {
+impl Task<Session> for ResolveTask {
     type Output = Resolution;
 
     fn lane(&self) -> Lane {

@@ -22,7 +22,7 @@ struct CompileTask {
     is_to_apply: bool,
 }
 
-impl Task for CompileTask {
+impl Task<Session> for CompileTask {
     type Output = (Sources, Compiled);
 
     fn lane(&self) -> Lane {
@@ -53,7 +53,7 @@ struct AdviseTask {
     rules: Arc<dyn Rules>,
 }
 
-impl Task for AdviseTask {
+impl Task<Session> for AdviseTask {
     type Output = Vec<Diagnostic>;
 
     fn lane(&self) -> Lane {

@@ -31,7 +31,7 @@ pub(super) struct SearchTask {
     pub(super) settings: Settings,
 }
 
-impl Task for SearchTask {
+impl Task<Session> for SearchTask {
     type Output = ProgressReport<Analysis>;
 
     fn lane(&self) -> Lane {
@@ -74,7 +74,7 @@ pub(super) struct CountTask {
     pub(super) playouts: Playouts,
 }
 
-impl Task for CountTask {
+impl Task<Session> for CountTask {
     type Output = ProgressReport<Tally>;
 
     fn lane(&self) -> Lane {
@@ -114,7 +114,7 @@ pub(super) struct CoverTask {
     pub(super) seed: u64,
 }
 
-impl Task for CoverTask {
+impl Task<Session> for CoverTask {
     type Output = Covered;
 
     fn lane(&self) -> Lane {

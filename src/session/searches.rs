@@ -288,7 +288,7 @@ impl Session {
     /// Submits a job about a position; dropping the result cancels it.
     pub(super) fn send(
         &mut self,
-        task: impl Task,
+        task: impl Task<Session>,
         rules: &Arc<dyn Rules>,
         position: Position,
     ) -> InFlight {

@@ -19,7 +19,7 @@ struct ShownTask {
     after: Option<(Position, Move)>,
 }
 
-impl Task for ShownTask {
+impl Task<Session> for ShownTask {
     type Output = Vec<Square>;
 
     fn lane(&self) -> Lane {

@@ -40,7 +40,7 @@ struct CompareTask {
     known: Option<RulesPreview>,
 }
 
-impl Task for CompareTask {
+impl Task<Session> for CompareTask {
     type Output = WhatIf;
 
     fn lane(&self) -> Lane {

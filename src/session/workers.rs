@@ -23,7 +23,8 @@
 //! The mailbox is the only lock, and it is never held while an answer is delivered: the receiver may submit the next
 //! job from within.
 
-use super::job::{Job, JobAnswer, JobFailure, Lane, LaneWorker, Receipt, run_on};
+use super::job::{JobFailure, Lane, LaneWorker, Receipt, run_on};
+use super::{Job, JobAnswer, Session};
 use crate::base::CancelToken;
 use crate::search::Bounds;
 use std::any::Any;
@@ -39,7 +40,7 @@ type AnswerSink = Arc<dyn Fn(JobAnswer) + Send + Sync>;
 
 /// The job that runs on a lane.
 struct RunningJob {
-    receipt: Receipt,
+    receipt: Receipt<Session>,
     /// Cancels the job. A child of the job's own token, which belongs to whoever waits for the answer.
     cancel: CancelToken,
     /// When the job was first found to be cancelled but still running.

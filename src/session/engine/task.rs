@@ -29,7 +29,7 @@ pub(in crate::session) enum EngineOutput {
     Failed(EngineFailure),
 }
 
-impl Task for EngineTask {
+impl Task<Session> for EngineTask {
     type Output = EngineOutput;
 
     fn lane(&self) -> Lane {

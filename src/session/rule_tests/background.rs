@@ -27,7 +27,7 @@ struct TestTask {
     open: Option<(Source, TextOrigin)>,
 }
 
-impl Task for TestTask {
+impl Task<Session> for TestTask {
     type Output = TestRun;
 
     fn lane(&self) -> Lane {

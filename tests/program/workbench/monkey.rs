@@ -8,7 +8,7 @@ use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::notation::write_short;
 use gametui::rules::{Ask, Query};
 use gametui::search::random::Random;
-use gametui::session::{Lane, Session, job, library};
+use gametui::session::{Job, JobAnswer, Lane, Session, job, library};
 use gametui::tui::commands::COMMANDS;
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::keys::Key;
@@ -134,7 +134,7 @@ struct Before {
 }
 
 /// Runs a job; a search is stopped at once, since it would take minutes after every action.
-fn run(job: job::Job) -> job::JobAnswer {
+fn run(job: Job) -> JobAnswer {
     let is_search = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
     job::run(job, &move || is_search)
 }

@@ -8,9 +8,10 @@ use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Cell, Piece};
 use crate::message;
 use crate::rules::report::Report;
-use crate::rules::vm::code::Arithmetic;
-use crate::rules::vm::concrete::{float_arithmetic, integer_arithmetic, value_of};
+use crate::rules::vm::arithmetic::{float_arithmetic, integer_arithmetic};
+use crate::rules::vm::instruction::Arithmetic;
 use crate::rules::vm::tree::{self, BinaryOp, Type, UnaryOp};
+use crate::rules::vm::types::value_of;
 use crate::rules::{DisplayValue, FaultKind};
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,17 +1,17 @@
 //! The concrete domain: a known position, a known move, and words that are plain numbers.
 
-use super::code::{Arithmetic, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
 use super::facts::Facts;
 use super::graph::{CodeEnd, MOVE_VALUES, NO_MOVE_VALUE, RunCode};
 use super::hook_context::{HookContext, cell_of};
+use super::instruction::{Arithmetic, Test, WINDOW};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::position_query::QueryView;
 use super::regions::Regions;
-use super::tree::{OpField, Type};
+use super::types::{OpField, Type};
 use crate::board::{Board, Cell, Op};
-use crate::rules::{DisplayValue, FaultKind};
+use crate::rules::FaultKind;
 
 // `MOVE` is a type parameter and not a field: whether there are operations is known wherever a domain is made, and
 // without them the arms that read operations shrink to a fault. It is how purity is found out: a function that ran to
@@ -188,94 +188,6 @@ fn fault<T>(kind: FaultKind) -> Answer<T> {
     Err(Stop::Fault(kind))
 }
 
-#[inline(always)]
-pub(super) fn bits(value: f64) -> i64 {
-    value.to_bits().cast_signed()
-}
-
-#[inline(always)]
-pub(super) fn real(bits: i64) -> f64 {
-    f64::from_bits(bits.cast_unsigned())
-}
-
-/// Computes with integers. Fails on overflow and on division by zero.
-#[inline(always)]
-pub(in crate::rules) fn integer_arithmetic(
-    op: Arithmetic,
-    a: i64,
-    b: i64,
-) -> Result<i64, FaultKind> {
-    let result = match op {
-        Arithmetic::Add => a.checked_add(b),
-        Arithmetic::Subtract => a.checked_sub(b),
-        Arithmetic::Multiply => a.checked_mul(b),
-        Arithmetic::Divide | Arithmetic::Remainder if b == 0 => {
-            return Err(FaultKind::DivisionByZero);
-        }
-        Arithmetic::Divide => a.checked_div(b),
-        // The least integer modulo -1 is 0, though its quotient overflows; `checked_rem` would refuse it.
-        Arithmetic::Remainder => Some(a.wrapping_rem(b)),
-    };
-    result.ok_or(FaultKind::Overflow)
-}
-
-/// Negates an integer.
-#[inline(always)]
-pub(super) fn negative(a: i64) -> Result<i64, FaultKind> {
-    a.checked_neg().ok_or(FaultKind::Overflow)
-}
-
-/// Computes with floats given as bits.
-pub(in crate::rules) fn float_arithmetic(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
-    let (a, b) = (real(a), real(b));
-    let result = match op {
-        Arithmetic::Add => a + b,
-        Arithmetic::Subtract => a - b,
-        Arithmetic::Multiply => a * b,
-        Arithmetic::Divide | Arithmetic::Remainder if b == 0.0 => {
-            return Err(FaultKind::DivisionByZero);
-        }
-        Arithmetic::Divide => a / b,
-        Arithmetic::Remainder => a % b,
-    };
-    if result.is_finite() {
-        Ok(bits(result))
-    } else {
-        Err(FaultKind::NotFinite)
-    }
-}
-
-/// Compares integers.
-#[inline(always)]
-pub(in crate::rules) fn compare_integers(test: Test, a: i64, b: i64) -> bool {
-    match test {
-        Test::Equal => a == b,
-        Test::NotEqual => a != b,
-        Test::Less => a < b,
-        Test::AtMost => a <= b,
-    }
-}
-
-/// Compares floats given as bits.
-pub(super) fn compare_floats(test: Test, a: i64, b: i64) -> bool {
-    let (a, b) = (real(a), real(b));
-    #[allow(clippy::float_cmp)] // The language compares exactly.
-    match test {
-        Test::Equal => a == b,
-        Test::NotEqual => a != b,
-        Test::Less => a < b,
-        Test::AtMost => a <= b,
-    }
-}
-
-/// Returns true if `a - low` is the index of a set bit of `mask`.
-#[inline(always)]
-pub(super) fn within(a: i64, low: i64, mask: u32) -> bool {
-    // Wraps instead of failing: `low` is a small number, so a difference that wraps is far from 0 to 31.
-    let bit = a.wrapping_sub(low).cast_unsigned();
-    bit < 32 && mask >> bit & 1 == 1
-}
-
 /// Writes what machine code reads of a move.
 pub(super) fn fill_move_values(values: &mut [i64; MOVE_VALUES], ops: Option<&[Op]>, turn: u8) {
     values.fill(NO_MOVE_VALUE);
@@ -292,20 +204,6 @@ pub(super) fn fill_move_values(values: &mut [i64; MOVE_VALUES], ops: Option<&[Op
                 *piece = i64::from(Cell::of(placed).to_bits());
             }
         }
-    }
-}
-
-/// Returns a word as a value of a type.
-pub(crate) fn value_of(word: i64, ty: Type) -> DisplayValue {
-    match ty {
-        Type::Int => DisplayValue::Int(word),
-        Type::Float => DisplayValue::Float(real(word)),
-        Type::Bool => DisplayValue::Bool(word != 0),
-        Type::Piece => {
-            DisplayValue::Piece(Cell::from_bits(u16::try_from(word).unwrap_or(u16::MAX)))
-        }
-        Type::Player => DisplayValue::Player(u8::try_from(word).ok()),
-        Type::Other => DisplayValue::Int(0),
     }
 }
 
@@ -329,12 +227,12 @@ macro_rules! domain_of_known_words {
 
         #[inline(always)]
         fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Answer<i64> {
-            $crate::rules::vm::concrete::integer_arithmetic(op, a, b).map_err(Stop::Fault)
+            $crate::rules::vm::arithmetic::integer_arithmetic(op, a, b).map_err(Stop::Fault)
         }
 
         #[inline(always)]
         fn negate(&mut self, a: i64) -> Answer<i64> {
-            $crate::rules::vm::concrete::negative(a).map_err(Stop::Fault)
+            $crate::rules::vm::arithmetic::negative(a).map_err(Stop::Fault)
         }
 
         #[inline(always)]
@@ -343,32 +241,32 @@ macro_rules! domain_of_known_words {
         }
 
         fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Answer<i64> {
-            $crate::rules::vm::concrete::float_arithmetic(op, a, b).map_err(Stop::Fault)
+            $crate::rules::vm::arithmetic::float_arithmetic(op, a, b).map_err(Stop::Fault)
         }
 
         fn negate_float(&mut self, a: i64) -> Answer<i64> {
-            Ok($crate::rules::vm::concrete::bits(
-                -$crate::rules::vm::concrete::real(a),
+            Ok($crate::rules::vm::arithmetic::bits(
+                -$crate::rules::vm::arithmetic::real(a),
             ))
         }
 
         fn to_float(&mut self, a: i64) -> Answer<i64> {
             #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
-            Ok($crate::rules::vm::concrete::bits(a as f64))
+            Ok($crate::rules::vm::arithmetic::bits(a as f64))
         }
 
         #[inline(always)]
         fn compare(&mut self, test: Test, a: i64, b: i64) -> Answer<bool> {
-            Ok($crate::rules::vm::concrete::compare_integers(test, a, b))
+            Ok($crate::rules::vm::arithmetic::compare_integers(test, a, b))
         }
 
         fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Answer<bool> {
-            Ok($crate::rules::vm::concrete::compare_floats(test, a, b))
+            Ok($crate::rules::vm::arithmetic::compare_floats(test, a, b))
         }
 
         #[inline(always)]
         fn within(&mut self, a: i64, low: i64, mask: u32) -> Answer<bool> {
-            Ok($crate::rules::vm::concrete::within(a, low, mask))
+            Ok($crate::rules::vm::arithmetic::within(a, low, mask))
         }
     };
 }

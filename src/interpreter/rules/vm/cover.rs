@@ -3,8 +3,9 @@
 //! A listing runs code once for whole sets of candidates. Results are not remembered from call to call here, so that no
 //! statement is left out because its result is known.
 
-use super::code::{Code, CodeStyle, NoteKind};
+use super::code::{Code, CodeStyle};
 use super::domain::Domain;
+use super::instruction::NoteKind;
 use super::observe::{Note, Observer};
 use super::symbolic::Lister;
 use super::tree::{Program, all_statements};

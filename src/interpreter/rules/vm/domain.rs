@@ -17,12 +17,12 @@
 //     World of BGGL      i64                    the answers of the player     programs that ask for input
 //
 // A domain of its own for each is what keeps one semantics: there is no second place that says what `a / b` or a square
-// off the board means. They share the arithmetic of `concrete` wherever their words are known.
+// off the board means. They share `arithmetic` wherever their words are known.
 
-use super::code::{Arithmetic, Test, WINDOW};
 use super::graph::{CodeEnd, MOVE_VALUES, RunCode};
+use super::instruction::{Arithmetic, Test, WINDOW};
 use super::intrinsic::Intrinsic;
-use super::tree::{OpField, Type};
+use super::types::{OpField, Type};
 use crate::base::Limit;
 use crate::board::Square;
 use crate::rules::FaultKind;
@@ -41,6 +41,29 @@ pub enum Stop<Need> {
 
 /// An answer, or why there is none.
 pub type Answer<T, Need = Infallible> = Result<T, Stop<Need>>;
+
+/// Why a run stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunResult<Need> {
+    /// The hook returned; its result is in the state. The number is that of the instruction that returned.
+    Done(u32),
+    /// A fault at the current instruction of the state.
+    Fault(FaultKind),
+    /// A limit was reached at the current instruction of the state.
+    LimitReached(Limit),
+    /// The domain must be narrowed before the run can be resumed.
+    Suspended(Need),
+}
+
+impl<Need> From<Stop<Need>> for RunResult<Need> {
+    fn from(stop: Stop<Need>) -> Self {
+        match stop {
+            Stop::Fault(kind) => Self::Fault(kind),
+            Stop::Suspend(need) => Self::Suspended(need),
+            Stop::Limit(limit) => Self::LimitReached(limit),
+        }
+    }
+}
 
 /// Returns what is left of a number in a program whose integers have 32 bits.
 pub(crate) fn wrapped(number: i64) -> i64 {

@@ -18,7 +18,8 @@
 // Registers are compared by number, as in value numbering: `x + 1` computed twice is the same `Sum`, so a comparison of
 // one square and an effect on another that is certainly the same are seen to belong together.
 
-use super::code::{BranchEdge, Code, Instruction, Register};
+use super::code::Code;
+use super::instruction::{BranchEdge, Instruction, Register};
 use super::intrinsic::Intrinsic;
 use super::registers::written;
 use rustc_hash::FxHashMap;

@@ -21,37 +21,16 @@
 // and cannot panic. This is what the loop below gains from windows much larger than any frame: `make_room` keeps the
 // file 2^16 words longer than the top base, and only the part up to the frame's end is ever saved.
 
-use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
-use super::domain::{Answer, Domain, Stop};
+use super::code::Code;
+use super::domain::{Answer, Domain, RunResult, Stop};
 use super::graph::MOVE_VALUES;
+use super::instruction::{Instruction, NOWHERE, Test, WINDOW};
 use super::intrinsic::Intrinsic;
 use super::observe::{IntrinsicResult, Note, Observer};
 use super::state::{Frame, MachineState, NamedWinner, SLICE, make_room};
+use super::types::OpField;
 use crate::base::{Limit, Limits};
 use crate::rules::FaultKind;
-
-/// Why a run stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunResult<Need> {
-    /// The hook returned; its result is in the state. The number is that of the instruction that returned.
-    Done(u32),
-    /// A fault at the current instruction of the state.
-    Fault(FaultKind),
-    /// A limit was reached at the current instruction of the state.
-    LimitReached(Limit),
-    /// The domain must be narrowed before the run can be resumed.
-    Suspended(Need),
-}
-
-impl<Need> From<Stop<Need>> for RunResult<Need> {
-    fn from(stop: Stop<Need>) -> Self {
-        match stop {
-            Stop::Fault(kind) => Self::Fault(kind),
-            Stop::Suspend(need) => Self::Suspended(need),
-            Stop::Limit(limit) => Self::LimitReached(limit),
-        }
-    }
-}
 
 /// Hands out the next slice of fuel. Returns a limit if none is left or the caller asked to stop.
 #[cold]
@@ -262,13 +241,13 @@ pub fn run<D: Domain, O: Observer<D>>(
                 Instruction::Add { to, a, b } => {
                     give!(
                         to,
-                        domain.integer(super::code::Arithmetic::Add, get!(a), get!(b))
+                        domain.integer(super::instruction::Arithmetic::Add, get!(a), get!(b))
                     );
                 }
                 Instruction::Subtract { to, a, b } => {
                     give!(
                         to,
-                        domain.integer(super::code::Arithmetic::Subtract, get!(a), get!(b))
+                        domain.integer(super::instruction::Arithmetic::Subtract, get!(a), get!(b))
                     );
                 }
                 Instruction::AddConstant { to, a, value } => {
@@ -302,8 +281,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                 }
                 Instruction::SquareAt { x, y, index } => {
                     let index = D::constant(i64::from(index));
-                    let column = ask!(domain.field(index, super::tree::OpField::X));
-                    let row = ask!(domain.field(index, super::tree::OpField::Y));
+                    let column = ask!(domain.field(index, OpField::X));
+                    let row = ask!(domain.field(index, OpField::Y));
                     get!(x) = column;
                     get!(y) = row;
                 }
@@ -545,7 +524,7 @@ pub fn run<D: Domain, O: Observer<D>>(
 #[inline(always)]
 fn add_constant<D: Domain>(domain: &mut D, a: D::Word, value: i32) -> Answer<D::Word, D::Need> {
     domain.integer(
-        super::code::Arithmetic::Add,
+        super::instruction::Arithmetic::Add,
         a,
         D::constant(i64::from(value)),
     )

@@ -17,8 +17,9 @@
 // bits. The walk for one that may have occurred ends at the first entry whose set lacks it, so a false alarm costs
 // little.
 
-use super::code::{Code, Instruction};
+use super::code::Code;
 use super::effects::ContentClasses;
+use super::instruction::Instruction;
 use super::intrinsic::Intrinsic;
 use super::tree::StateVariable;
 use crate::board::{Board, Cell, Op, Position, SharedState, State};

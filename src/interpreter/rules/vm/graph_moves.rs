@@ -10,18 +10,19 @@
 // A random number is drawn once for a move, whichever way it goes, so that a game of a seed is the same.
 
 use super::code::CodeStyle;
+use super::compiled_hooks::CompiledHooks;
 use super::concrete::Concrete;
-use super::evaluate::{RunResult, run};
+use super::domain::RunResult;
+use super::evaluate::run;
 use super::graph::{
     BoardEffects, Draw, EndGraph, GraphPurpose, LabelNames, PickResult, RunCode, UniformDraw,
 };
 use super::hook_context::{HookContext, HookTime};
 use super::observe::Silent;
-use super::program::CompiledHooks;
 use super::shape_order::PRIORITY_NUMBERS;
 use super::state::MachineState;
 use super::symbolic::RunInputs;
-use super::worker::{HookFailure, VmWorker, outcome, outcome_of};
+use super::worker::{HookFailure, MoveUndo, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
 use crate::rules::listing::{Ask, Choose, Listed, Picked, Query, RandomMove};
@@ -260,7 +261,7 @@ impl VmWorker {
             ask.limits,
             &self.pool,
         );
-        let setting = compiled.setting(CodeStyle::Fast, ask.position, &context, ask.limits);
+        let setting = RunInputs::of_context(CodeStyle::Fast, &context);
         let draw = match (query, priority) {
             (Some(query), _) => Draw::Even(UniformDraw {
                 query,
@@ -287,7 +288,9 @@ impl VmWorker {
         match self.ask_end(position, turn, ops, limits) {
             Ok(outcome) => {
                 // The position before the move is needed no more; its board becomes that of the next one.
-                self.pool.get_mut().reuse(undo);
+                if let MoveUndo::Position(before) = undo {
+                    self.pool.get_mut().reuse(before.board);
+                }
                 Some(outcome)
             }
             Err(_) => {

@@ -5,6 +5,7 @@
 //! which a [`Pool`] keeps from hook to hook.
 
 use super::code::CodeStyle;
+use super::compiled_hooks::CompiledHooks;
 use super::domain::{Answer, Stop};
 use super::game_state::{
     ClassHashes, GameState, MOVERS, Past, Repeats, class_hash, class_hash_after,
@@ -13,10 +14,8 @@ use super::graph::{ContentSets, PickResult};
 use super::graph_pool::{Graphs, IdleGraphs};
 use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
-use super::program::CompiledHooks;
 use super::state::MachineState;
-use super::symbolic::Lister;
-use super::worker::MoveUndo;
+use super::symbolic::{Lister, RunInputs};
 use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, BoardStamp, BoardStamps, Cell, Op, Position};
 use crate::rules::listing::{Partial, Query};
@@ -109,9 +108,9 @@ impl Pool {
     }
 
     /// Takes the board of a position that has been replaced, so that the next move needs no new one.
-    pub fn reuse(&mut self, undo: MoveUndo) {
-        if let (MoveUndo::Position(before), Some(memory)) = (undo, self.memories.last_mut()) {
-            memory.reuse(before.board);
+    pub fn reuse(&mut self, board: Board) {
+        if let Some(memory) = self.memories.last_mut() {
+            memory.reuse(board);
         }
     }
 
@@ -476,7 +475,7 @@ impl<'a> HookContext<'a> {
         let mut context =
             HookContext::new(compiled, position, HookTime::Before, self.limits, self.pool);
         context.is_for_has_move = true;
-        let setting = compiled.setting(CodeStyle::Fast, position, &context, self.limits);
+        let setting = RunInputs::of_context(CodeStyle::Fast, &context);
         let is_listed_next = self.is_listed_next(position);
         setting.with_graph(compiled.is_move_legal.0, |graph| {
             graph.has_move(&setting, is_listed_next)
@@ -502,9 +501,7 @@ impl<'a> HookContext<'a> {
         };
         let spare = self.pool.borrow_mut().listers.pop();
         let mut lister = spare.unwrap_or_else(|| Lister::new(self.compiled.is_move_legal.0));
-        let setting = self
-            .compiled
-            .setting(CodeStyle::Fast, position, &context, self.limits);
+        let setting = RunInputs::of_context(CodeStyle::Fast, &context);
         lister.explore(setting, &query, &mut Silent);
         lister
     }

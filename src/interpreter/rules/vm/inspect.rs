@@ -7,8 +7,7 @@
 // one comparison where fast code asks for a set.
 
 use super::code::CodeStyle;
-use super::domain::Domain;
-use super::evaluate::RunResult;
+use super::domain::{Domain, RunResult};
 use super::observe::{Note, Observer};
 use super::state::RunProgress;
 use super::symbolic::{Lister, SymbolicNeed, SymbolicWorld};

@@ -7,7 +7,7 @@
 //! value that the domain stores.
 
 use super::position_query::PositionQuery;
-use super::tree::Type;
+use super::types::Type;
 use crate::board::Board;
 
 /// The kind of value that a word stands for, where an operation must know it.

@@ -1,8 +1,8 @@
 //! Makes the machine code of a program.
 
 use super::code::Code;
+use super::compiled_hooks::CompiledHooks;
 use super::graph::{RunCode, encode_run};
-use super::program::CompiledHooks;
 use super::worker::VmWorker;
 use crate::rules::Engine;
 
@@ -47,15 +47,15 @@ mod tests {
     use super::*;
     use crate::base::Limits;
     use crate::board::{Board, Op, Piece, Square};
-    use crate::rules::vm::code::{
-        Arithmetic, BranchEdge, CodeStyle, FunctionCode, Instruction, Test,
-    };
+    use crate::rules::vm::code::{CodeStyle, FunctionCode};
     use crate::rules::vm::concrete::Concrete;
-    use crate::rules::vm::evaluate::{RunResult, run};
+    use crate::rules::vm::domain::RunResult;
+    use crate::rules::vm::evaluate::run;
     use crate::rules::vm::facts::Facts;
+    use crate::rules::vm::instruction::{Arithmetic, BranchEdge, Instruction, Test};
     use crate::rules::vm::observe::Silent;
     use crate::rules::vm::state::MachineState;
-    use crate::rules::vm::tree::OpField;
+    use crate::rules::vm::types::OpField;
 
     struct Dice(u64);
 

@@ -19,8 +19,10 @@
 // Whatever is quicker than exact code on the concrete domain is a way to its result and not a second meaning: it either
 // gives what that would give or says that it has no answer. `tests/contract/engines.rs` compares them.
 
+pub(in crate::rules) mod arithmetic;
 pub mod code;
 mod compile;
+mod compiled_hooks;
 pub mod concrete;
 mod cover;
 pub mod domain;
@@ -33,6 +35,7 @@ mod graph_moves;
 mod graph_pool;
 mod hook_context;
 mod inspect;
+pub mod instruction;
 pub mod intrinsic;
 mod machine_code;
 mod marks;
@@ -51,11 +54,14 @@ mod summary;
 mod symbolic;
 pub(crate) mod trace;
 pub mod tree;
+mod tree_walk;
+pub mod types;
 mod worker;
 
-pub(in crate::rules) use compile::{compile, expressions_of, walk};
+pub(in crate::rules) use compile::compile;
 pub(in crate::rules) use cover::{Counter, statements};
 pub use program::CompiledProgram;
 pub use shape_order::by_shape;
 pub(in crate::rules) use symbolic::Liveness;
+pub(in crate::rules) use tree_walk::{expressions_of, walk};
 pub use worker::{HookFailure, HookResult, VmWorker};

@@ -3,22 +3,23 @@
 //! [`MoveMaker`] is the domain of that hook. It reads like the [concrete](super::concrete) one, and also changes the
 //! board, the state variables and the turn of its own copy of the position.
 
-use super::code::{Arithmetic, CodeStyle, Test, WINDOW};
+use super::code::CodeStyle;
 use super::concrete::{
     Concrete, domain_of_known_words, domain_with_machine_code, fill_move_values,
 };
-use super::domain::{Answer, Domain, Stop};
-use super::evaluate::{RunResult, run};
+use super::domain::{Answer, Domain, RunResult, Stop};
+use super::evaluate::run;
 use super::game_state::{GameState, Repeats, hash_board};
 use super::graph::{CodeEnd, MOVE_VALUES, RunCode};
 use super::hook_context::{HookContext, cell_of};
+use super::instruction::{Arithmetic, Test, WINDOW};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::observe::Observer;
 use super::position_query::{PositionQuery, QueryView};
 use super::regions::{Contact, Regions};
 use super::state::MachineState;
-use super::tree::{OpField, Type};
+use super::types::{OpField, Type};
 use crate::base::Limit;
 use crate::board::{Board, Cell, Op, Piece, Position, Square};
 use crate::rules::{FaultKind, Hook};

@@ -19,7 +19,8 @@ use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
 use super::shape_order::{PRIORITY_NUMBERS, by_shape, nth_by_shape, priority_of};
 use super::symbolic::{
-    EMPTY_HASH, LegalList, LegalLists, Lister, SymbolicWorld, hash_of_changes, same_result,
+    EMPTY_HASH, LegalList, LegalLists, Lister, RunInputs, SymbolicWorld, hash_of_changes,
+    same_result,
 };
 use super::worker::{HookFailure, VmWorker};
 use crate::base::{IndexVec, Limit};
@@ -115,7 +116,7 @@ impl VmWorker {
             return Err(Partial::Stopped);
         }
         let context = HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
-        let setting = compiled.setting(style, position, &context, limits);
+        let setting = RunInputs::of_context(style, &context);
         lister.explore(setting, ask.query, observer);
         Ok(())
     }

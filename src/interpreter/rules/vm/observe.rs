@@ -1,11 +1,10 @@
 //! Observers of running code. An observer is a type parameter of the evaluator, so one that does nothing costs nothing.
 
-use super::code::NoteKind;
-use super::domain::Domain;
-use super::evaluate::RunResult;
+use super::domain::{Domain, RunResult};
+use super::instruction::NoteKind;
 use super::intrinsic::Intrinsic;
 use super::state::RunProgress;
-use super::tree::Type;
+use super::types::Type;
 use crate::board::Square;
 
 /// An event that exact code reports.

@@ -10,7 +10,7 @@
 
 use super::facts::Facts;
 use super::regions::{Contact, GroupId, Regions, Side};
-use super::tree::Type;
+use super::types::Type;
 use crate::board::{Board, Cell, Square};
 use crate::rules::FaultKind;
 

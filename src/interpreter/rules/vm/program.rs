@@ -1,20 +1,20 @@
 //! A compiled program and its codes.
 
-use super::code::{Code, CodeStyle, Instruction};
+use super::code::{Code, CodeStyle};
 use super::compile::compile;
+use super::compiled_hooks::CompiledHooks;
 use super::effects::ContentClasses;
 use super::facts::{Facts, Grid};
 use super::game_state::{GameState, StateNeeds};
 use super::graph_pool::IdleGraphs;
-use super::hook_context::HookContext;
+use super::instruction::Instruction;
 use super::intrinsic::Intrinsic;
-use super::symbolic::RunInputs;
-use super::tree::{FunctionId, Program, StateVariable};
+use super::tree::{Program, StateVariable};
 use super::worker::VmWorker;
-use crate::base::{Diagnostic, Limits, Message, Span};
-use crate::board::{Board, Cell, Op, Position, SharedState};
+use crate::base::{Diagnostic, Message, Span};
+use crate::board::{Cell, Op, Position, SharedState};
 use crate::message;
-use crate::rules::{DisplayValue, Engine, Hook};
+use crate::rules::{DisplayValue, Engine};
 use std::sync::Arc;
 
 // Each is a whole program, so there are only as many as most games have players; the others run the code for any turn.
@@ -25,41 +25,8 @@ const MAX_CODES: u8 = 4;
 #[derive(Clone, Debug)]
 pub struct CompiledProgram {
     compiled: Arc<CompiledHooks>,
-}
-
-#[derive(Debug)]
-pub(super) struct CompiledHooks {
-    pub(super) fast: Code,
-    /// Fast code specialised for each of the first players being on turn.
-    by_turn: Vec<Code>,
-    pub(super) exact: Code,
-    pub(super) start: Board,
-    pub(super) has_holes: bool,
-    statements: Vec<Span>,
-    pub(super) players: u8,
-    pub(super) pieces: u16,
-    pub(super) facts: Facts,
-    pub(super) is_move_legal: FunctionId,
-    pub(super) end: FunctionId,
-    pub(super) after_move: Option<FunctionId>,
-    pub(super) may_claim: Option<FunctionId>,
-    /// Whether the hook after a move changes the board.
-    pub(super) changes_board: bool,
-    /// Whether `isMoveLegal` asks about the position after the move; then random games choose by [`priority`].
-    ///
-    /// [`priority`]: super::shape_order::priority
-    pub(super) draws_by_priority: bool,
-    /// Whether the hook after a move asks for moves, which may fail for reasons of their own.
-    pub(super) asks_moves_after: bool,
-    /// By the player on turn: the contents that this hook may turn into each other, if there are several classes.
-    classes: Vec<Option<ContentClasses>>,
-    pub(super) states: Vec<StateVariable>,
-    pub(super) needs: StateNeeds,
-    /// Whether `end` or `mayClaim` reads the operations, so that equal positions may have different outcomes.
-    pub(super) end_reads_move: bool,
-    pub(super) engine: Engine,
     /// Graphs that no worker is using.
-    pub(super) idle_graphs: Arc<IdleGraphs>,
+    idle_graphs: Arc<IdleGraphs>,
 }
 
 impl CompiledProgram {
@@ -133,8 +100,8 @@ impl CompiledProgram {
                 is_move_legal: program.is_move_legal,
                 end: program.end,
                 engine: Engine::default(),
-                idle_graphs: Arc::default(),
             }),
+            idle_graphs: Arc::default(),
         })
     }
 
@@ -237,71 +204,7 @@ impl CompiledProgram {
 
     /// Creates a worker for one thread.
     pub fn worker(&self) -> VmWorker {
-        VmWorker::new(Arc::clone(&self.compiled))
-    }
-}
-
-impl CompiledHooks {
-    /// Returns the position that the game starts from.
-    pub(super) fn start(&self) -> Position {
-        let mut position = Position::new(self.start.clone(), 0);
-        if self.needs.state() {
-            position.state = GameState::start(&self.states).into_shared();
-        }
-        position
-    }
-
-    /// Returns what a listing needs.
-    pub(super) fn setting<'a>(
-        &'a self,
-        style: CodeStyle,
-        position: &'a Position,
-        context: &'a HookContext<'a>,
-        limits: &'a Limits<'a>,
-    ) -> RunInputs<'a> {
-        RunInputs {
-            code: self.code(style, position.turn),
-            board: &position.board,
-            turn: position.turn,
-            facts: &self.facts,
-            limits,
-            context: self.needs.context().then_some(context),
-            engine: self.engine,
-            pool: context.pool,
-        }
-    }
-
-    /// Returns the player after another.
-    pub(super) fn turn_after(&self, turn: u8) -> u8 {
-        (turn + 1) % self.players.max(1)
-    }
-
-    /// Returns the code of a style for a player on turn.
-    #[inline]
-    pub(super) fn code(&self, style: CodeStyle, turn: u8) -> &Code {
-        match style {
-            CodeStyle::Fast => self.by_turn.get(usize::from(turn)).unwrap_or(&self.fast),
-            CodeStyle::Exact => &self.exact,
-        }
-    }
-
-    /// Returns the fast codes.
-    pub(super) fn fast_codes(&self) -> impl Iterator<Item = &Code> {
-        self.by_turn.iter().chain([&self.fast])
-    }
-
-    /// Returns the classes of contents that the hook after a move of a player keeps apart, if it does.
-    pub(super) fn classes(&self, turn: u8) -> Option<&ContentClasses> {
-        self.classes.get(usize::from(turn))?.as_ref()
-    }
-
-    pub(super) fn hook(&self, hook: Hook) -> FunctionId {
-        match hook {
-            Hook::IsMoveLegal => self.is_move_legal,
-            Hook::AfterMove => self.after_move.unwrap_or(self.end),
-            Hook::MayClaim => self.may_claim.unwrap_or(self.end),
-            Hook::End | Hook::Named(_) => self.end,
-        }
+        VmWorker::new(Arc::clone(&self.compiled), &self.idle_graphs)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The registers that an instruction writes and reads.
 
-use super::code::{Code, Instruction, Register};
+use super::code::Code;
+use super::instruction::{Instruction, Register};
 
 // Liveness, the facts of the compiler and the analysis of effects all rest on these two lists. A register missing in
 // `read` would be taken for dead and be lost where a run forks: a wrong move in rare positions, which no test of a

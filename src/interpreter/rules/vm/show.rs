@@ -3,8 +3,9 @@
 // The form is that of the tests of the compiler: `if`/`unless` for the sense of a branch, then its target and `[taken
 // fall]`. Floats have a point behind the operator, so that `+` and `+.` are told apart without types.
 
-use super::code::{Arithmetic, BranchEdge, Code, CodeStyle, Instruction, Test};
-use super::tree::OpField;
+use super::code::{Code, CodeStyle};
+use super::instruction::{Arithmetic, BranchEdge, Instruction, Test};
+use super::types::OpField;
 use std::fmt;
 
 impl fmt::Display for Code {

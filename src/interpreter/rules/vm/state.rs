@@ -1,6 +1,7 @@
 //! The state of a run: registers, frames, the next instruction and the fuel. It can be saved and resumed.
 
-use super::code::{Code, FunctionCode, WINDOW};
+use super::code::{Code, FunctionCode};
+use super::instruction::WINDOW;
 
 // Few enough that a request to stop is seen at once, and so many that asking for it costs nothing beside them.
 /// The number of steps between two checks whether to stop.

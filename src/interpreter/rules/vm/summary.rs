@@ -7,7 +7,7 @@
 // does. It is answered backwards along the calls, from the functions that contain it to their callers, each visited
 // once.
 
-use super::code::{Code, Instruction};
+use super::instruction::Instruction;
 use super::intrinsic::Intrinsic;
 
 /// The most functions that are visited to find out whether one of them is called in two ways.
@@ -42,24 +42,22 @@ pub(super) struct CallGraph<'a> {
 }
 
 impl<'a> CallGraph<'a> {
-    pub fn new(code: &'a Code) -> Self {
+    /// Creates the graph of functions from the instructions of all and the first instruction of each.
+    pub fn new(
+        instructions: &'a [Instruction],
+        entries: impl Iterator<Item = u32> + Clone,
+    ) -> Self {
         // The bodies lie one behind the other, but not always in the order of the functions.
-        let mut entries: Vec<usize> = code
-            .functions
-            .iter()
-            .map(|function| function.entry as usize)
-            .collect();
-        entries.push(code.instructions.len());
-        entries.sort_unstable();
+        let mut starts: Vec<usize> = entries.clone().map(|entry| entry as usize).collect();
+        starts.push(instructions.len());
+        starts.sort_unstable();
         let body = |entry: u32| {
-            let next = entries.partition_point(|other| *other <= entry as usize);
-            let end = entries.get(next).copied().unwrap_or(entry as usize);
-            let body = code.instructions.get(entry as usize..end);
+            let next = starts.partition_point(|other| *other <= entry as usize);
+            let end = starts.get(next).copied().unwrap_or(entry as usize);
+            let body = instructions.get(entry as usize..end);
             (entry, body.unwrap_or_default())
         };
-        let functions = code.functions.iter();
-        let bodies: Vec<(u32, &[Instruction])> =
-            functions.map(|function| body(function.entry)).collect();
+        let bodies: Vec<(u32, &[Instruction])> = entries.map(body).collect();
         let callees: Vec<Vec<u32>> = bodies
             .iter()
             .map(|(_, body)| {
@@ -127,9 +125,12 @@ impl<'a> CallGraph<'a> {
     }
 }
 
-/// Returns the summaries of all functions.
-pub(super) fn of_functions(code: &Code) -> Vec<Summary> {
-    let calls = CallGraph::new(code);
+/// Returns the summaries of all functions, given the instructions of all and the first instruction of each.
+pub(super) fn of_functions(
+    instructions: &[Instruction],
+    entries: impl Iterator<Item = u32> + Clone,
+) -> Vec<Summary> {
+    let calls = CallGraph::new(instructions, entries);
     let reads_move = calls.reaching(|_, instruction| reads_move(instruction));
     let reads_board = calls.reaching(|_, instruction| reads_board(instruction));
     let changes_board = calls.reaching(|_, instruction| changes_board(instruction));
@@ -226,7 +227,7 @@ fn jumps_back(pc: u32, instruction: &Instruction) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::vm::code::{CodeStyle, FunctionCode};
+    use crate::rules::vm::code::{Code, CodeStyle, FunctionCode};
     use proptest::prelude::*;
     use proptest::test_runner::TestRunner;
 

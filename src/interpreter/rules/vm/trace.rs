@@ -17,12 +17,13 @@
 // At the end, `controls` holds the conditions around the statement that returned, outermost first. A loop evaluates its
 // condition under the same level again and again, which replaces the one of the round before.
 
-use super::code::{Code, NoteKind};
-use super::concrete::value_of;
+use super::code::Code;
 use super::domain::Domain;
+use super::instruction::NoteKind;
 use super::intrinsic::Intrinsic;
 use super::observe::{IntrinsicResult, Note, Observer};
-use super::tree::Type;
+use super::types::Type;
+use super::types::value_of;
 use crate::base::Span;
 use crate::board::Square;
 use crate::rules::{DisplayValue, Step, StepKind};

@@ -5,26 +5,13 @@
 
 use super::facts::Facts;
 use super::intrinsic::Intrinsic;
+use super::types::value_of;
 use crate::base::Span;
 use crate::board::{Board, Cell};
 use crate::rules::DisplayValue;
 
-/// The type of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Type {
-    /// 64-bit integer.
-    Int,
-    /// 64-bit floating-point number.
-    Float,
-    /// True or false.
-    Bool,
-    /// A piece or nothing.
-    Piece,
-    /// A player or nobody; only in programs with [`Intrinsic`] operations.
-    Player,
-    /// A value that does not fit into a word; only in programs with [`Intrinsic`] operations.
-    Other,
-}
+// Front ends name them with the rest of the tree.
+pub use super::types::{OpField, Type};
 
 /// Index of a function in [`Program::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,7 +74,7 @@ pub struct StateVariable {
 impl StateVariable {
     /// Returns the value that bits of the variable stand for.
     pub fn value(&self, bits: i64) -> DisplayValue {
-        super::concrete::value_of(bits, self.ty)
+        value_of(bits, self.ty)
     }
 
     /// Parses a value of its type; `piece` returns the piece with a name.
@@ -319,17 +306,6 @@ pub enum ExprKind {
     Assign(LocalId, Box<Expr>),
     /// An operation that only some programs use.
     Intrinsic(Intrinsic, Vec<Expr>),
-}
-
-/// A field of an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OpField {
-    /// Column.
-    X,
-    /// Row.
-    Y,
-    /// The placed piece.
-    Piece,
 }
 
 /// Unary operators.

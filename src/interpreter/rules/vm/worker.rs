@@ -4,15 +4,16 @@
 //! exact code, so faults, limits and fuel are those of the source; judging allocates nothing but the successor.
 
 use super::code::CodeStyle;
+use super::compiled_hooks::CompiledHooks;
 use super::concrete::Concrete;
-use super::domain::Stop;
-use super::evaluate::{RunResult, run};
+use super::domain::{RunResult, Stop};
+use super::evaluate::run;
 use super::game_state::GameState;
 use super::graph::EndGraph;
+use super::graph_pool::IdleGraphs;
 use super::hook_context::{HookContext, HookTime, Pool};
 use super::move_maker::{self, MoveMaker, MoveResult, act};
 use super::observe::{Observer, Silent};
-use super::program::CompiledHooks;
 use super::state::MachineState;
 use super::symbolic::Lister;
 use super::trace::{DecisiveSteps, Tracer};
@@ -104,11 +105,12 @@ impl Drop for VmWorker {
 }
 
 impl VmWorker {
-    pub(super) fn new(compiled: Arc<CompiledHooks>) -> Self {
+    /// Creates a worker that takes graphs from the idle ones.
+    pub(super) fn new(compiled: Arc<CompiledHooks>, idle: &Arc<IdleGraphs>) -> Self {
         Self {
             state: MachineState::new(0),
             used: [None; 4],
-            pool: RefCell::new(Pool::new(&compiled.idle_graphs)),
+            pool: RefCell::new(Pool::new(idle)),
             score: Vec::new(),
             lister: None,
             counting_lister: None,

@@ -15,7 +15,7 @@
 // Sums and differences of 32-bit numbers never reach the marks; a product may, so `ProgramWorld::integer` cuts it to 32 bits
 // at once. All symbolic words are at least [`UNKNOWN`], so that one comparison recognises them.
 
-use crate::rules::vm::code::Arithmetic;
+use crate::rules::vm::instruction::Arithmetic;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -283,7 +283,7 @@ impl Heap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::vm::concrete::integer_arithmetic;
+    use crate::rules::vm::arithmetic::integer_arithmetic;
 
     #[test]
     fn what_no_root_leads_to_is_forgotten() {

@@ -1,6 +1,7 @@
 //! The functions that are run on their own while moves are listed.
 
-use crate::rules::vm::code::{Code, Instruction};
+use crate::rules::vm::code::Code;
+use crate::rules::vm::instruction::Instruction;
 use crate::rules::vm::intrinsic::Intrinsic;
 
 /// The most parameters of such a function.

@@ -4,26 +4,49 @@
 //! fall-through into it pays the sum. For every run that ends normally, the total is the same as in the source. Only
 //! the back edge of a loop pays on its own, so sums are finite.
 
-use super::Label;
-use super::{Compiler, LabelState, PendingInstruction};
-use crate::base::IndexVec;
-use crate::rules::vm::code::{Code, CodeStyle, Instruction, NOWHERE};
+use crate::base::{Idx, IndexVec, Span};
+use crate::rules::vm::code::{Code, CodeStyle, FunctionCode};
+use crate::rules::vm::instruction::{Instruction, NOWHERE};
+use crate::rules::vm::types::OpField;
 
 /// The most fuel that an edge can carry; more is charged by an instruction in the block.
 const MOST: u32 = u8::MAX as u32;
 
-pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
+/// A jump target whose place may not be known yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Label(pub u32);
+
+impl Idx for Label {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where a label is, and whether a jump or an entry names it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LabelState {
+    pub place: Option<u32>,
+    pub is_named: bool,
+}
+
+/// An instruction whose targets are still labels, and its place in the source.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PendingInstruction {
+    pub instruction: Instruction,
+    pub span: Span,
+}
+
+/// Makes the code of functions, each with the label of its entry.
+pub(super) fn assemble(
+    style: CodeStyle,
+    mut pending: Vec<PendingInstruction>,
+    mut labels: IndexVec<Label, LabelState>,
+    entries: &[Label],
+    mut functions: Vec<FunctionCode>,
+) -> Code {
     // The order matters. `tidy` works on labels, because it moves where they point; then labels become indexes; then
     // `spread` removes and fuses instructions, and moves the indexes itself. Exact code stops after the second step: it
     // keeps each charge and each jump where the source has it.
-    let Compiler {
-        style,
-        mut pending,
-        mut labels,
-        entries,
-        mut functions,
-        ..
-    } = compiler;
     if style == CodeStyle::Fast {
         tidy(&mut pending, &mut labels);
     }
@@ -46,7 +69,7 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
             edge.target = place(edge.target);
         }
     }
-    for (function, entry) in functions.iter_mut().zip(&entries) {
+    for (function, entry) in functions.iter_mut().zip(entries) {
         function.entry = place(entry.0);
     }
     if style == CodeStyle::Fast {
@@ -286,12 +309,12 @@ fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
         }),
         (
             Instruction::FieldAt {
-                field: crate::rules::vm::tree::OpField::X,
+                field: OpField::X,
                 to: x,
                 index,
             },
             Instruction::FieldAt {
-                field: crate::rules::vm::tree::OpField::Y,
+                field: OpField::Y,
                 to: y,
                 index: same,
             },

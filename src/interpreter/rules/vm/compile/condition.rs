@@ -16,7 +16,8 @@
 
 use super::{Compiler, Instruction, Label, NoteKind, Operand, Register, ReturnExit};
 use crate::base::Span;
-use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
+use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, UnaryOp};
+use crate::rules::vm::types::Type;
 
 impl Compiler<'_> {
     /// Jumps if the condition equals `on`, otherwise falls through.

@@ -12,10 +12,11 @@
 
 use super::{Compiler, FunctionScope, Instruction, Label, NoteKind, Operand, Register, ReturnExit};
 use crate::base::{IndexVec, Span};
-use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::domain::wrapped;
+use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, FunctionId, Type, UnaryOp};
+use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, FunctionId, UnaryOp};
+use crate::rules::vm::types::Type;
 
 /// A pending step of a chain.
 enum Work<'t> {

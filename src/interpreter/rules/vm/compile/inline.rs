@@ -4,9 +4,11 @@
 // Inlining is decided from sizes of the tree, before any code exists: the size of a function's code would depend on
 // what was inlined into it already. Exact code inlines nothing, because `size` stays `None` there.
 
-use super::{CodeStyle, expressions_of, walk};
 use crate::base::IndexVec;
-use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, Type, all_statements};
+use crate::rules::vm::code::CodeStyle;
+use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, all_statements};
+use crate::rules::vm::tree_walk::{expressions_of, walk};
+use crate::rules::vm::types::Type;
 
 /// The size, in expressions and statements, up to which a function with a loop is inlined. It is smaller than
 /// [`STRAIGHT`] because such a function is better called: its result can be remembered.

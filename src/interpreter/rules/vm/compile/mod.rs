@@ -1,6 +1,6 @@
 //! Compiles the typed tree to register code.
 //!
-//! One compiler produces both [styles](super::code::Style). Invariants: long left-deep chains of operators and of `else
+//! One compiler produces both [styles](CodeStyle). Invariants: long left-deep chains of operators and of `else
 //! if` are handled with loops, so only real nesting, which the front ends bound, uses the stack; an intermediate result
 //! never overwrites a variable that the same expression still reads.
 
@@ -21,13 +21,14 @@ mod expression;
 mod inline;
 mod statement;
 
-use super::code::{BranchEdge, Code, CodeStyle, FunctionCode, Instruction, NoteKind, Register};
+use super::code::{Code, CodeStyle, FunctionCode};
+use super::instruction::{BranchEdge, Instruction, NoteKind, Register};
 use super::registers::written;
-use super::tree::{
-    Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type, all_statements,
-};
-use crate::base::{Diagnostic, Idx, IndexVec, Span};
+use super::tree::{FunctionId, LocalId, Program};
+use super::types::Type;
+use crate::base::{Diagnostic, IndexVec, Span};
 use crate::message;
+use assemble::{Label, LabelState, PendingInstruction, assemble};
 use inline::Plan;
 use std::collections::BTreeMap;
 
@@ -49,7 +50,14 @@ pub fn compile(program: &Program, style: CodeStyle, turn: Option<u8>) -> Result<
         compiler.checked_function(id, &arguments)?;
         next += 1;
     }
-    Ok(assemble::assemble(compiler))
+    let Compiler {
+        pending,
+        labels,
+        entries,
+        functions,
+        ..
+    } = compiler;
+    Ok(assemble(style, pending, labels, &entries, functions))
 }
 
 // Rules often pass a colour, a direction or a kind of piece as a constant, as in `attacked(x, y, white)`. The copy
@@ -60,30 +68,7 @@ const MAX_COPIES: usize = 32;
 const COPIED: u32 = 4_000;
 
 /// One less than a window, so that every register index is inside.
-const MAX_REGISTERS: u32 = (super::code::WINDOW - 1) as u32;
-
-/// A jump target whose place may not be known yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Label(u32);
-
-impl Idx for Label {
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct LabelState {
-    place: Option<u32>,
-    is_named: bool,
-}
-
-/// An instruction whose targets are still labels, and its place in the source.
-#[derive(Clone, Copy, Debug)]
-struct PendingInstruction {
-    instruction: Instruction,
-    span: Span,
-}
+const MAX_REGISTERS: u32 = (super::instruction::WINDOW - 1) as u32;
 
 /// Where a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -459,62 +444,5 @@ impl<'p> Compiler<'p> {
 
     fn flag(&self, id: LocalId) -> Option<Register> {
         self.scope.flags.at(id.0)
-    }
-}
-
-/// Calls `visit` with every top-level expression of a statement list, nested statements included.
-pub(in crate::rules) fn expressions_of<'t>(block: &'t [Stmt], visit: &mut impl FnMut(&'t Expr)) {
-    for statement in all_statements(block) {
-        match &statement.kind {
-            StmtKind::While { cond, .. }
-            | StmtKind::For { cond, .. }
-            | StmtKind::If { cond, .. } => visit(cond),
-            StmtKind::Set { value, .. } | StmtKind::Call(value) => visit(value),
-            StmtKind::Return { value } => {
-                if let Some(value) = value {
-                    visit(value);
-                }
-            }
-            StmtKind::Break
-            | StmtKind::Continue
-            | StmtKind::Label(_)
-            | StmtKind::GoTo(_)
-            | StmtKind::Guard(_)
-            | StmtKind::Refuse
-            | StmtKind::Halt => {}
-        }
-    }
-}
-
-// With a list of its own and not by recursion: `a + b + c + ...` nests to the left without a bound in the parsers.
-/// Calls `visit` with an expression and all its subexpressions.
-pub(in crate::rules) fn walk<'t>(expr: &'t Expr, visit: &mut impl FnMut(&'t Expr)) {
-    let mut open = vec![expr];
-    while let Some(expr) = open.pop() {
-        visit(expr);
-        match &expr.kind {
-            ExprKind::ToFloat(a)
-            | ExprKind::Unary(_, a)
-            | ExprKind::IsPlace(a)
-            | ExprKind::SetWinner(a)
-            | ExprKind::Next(a)
-            | ExprKind::Assign(_, a)
-            | ExprKind::OperationField { index: a, .. } => open.push(a),
-            ExprKind::Binary { left, right, .. } => open.extend([&**left, &**right]),
-            ExprKind::And(a, b)
-            | ExprKind::Or(a, b)
-            | ExprKind::CellAt(a, b)
-            | ExprKind::OperationFieldAt { index: a, field: b } => open.extend([&**a, &**b]),
-            ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments) => {
-                open.extend(arguments);
-            }
-            ExprKind::Int(_)
-            | ExprKind::Float(_)
-            | ExprKind::Bool(_)
-            | ExprKind::Piece(_)
-            | ExprKind::Local { .. }
-            | ExprKind::OperationCount
-            | ExprKind::OnTurn => {}
-        }
     }
 }

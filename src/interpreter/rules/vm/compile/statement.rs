@@ -2,9 +2,11 @@
 
 use super::{Compiler, Instruction, Label, NoteKind, Operand, ReturnExit};
 use crate::base::Span;
-use crate::rules::vm::code::{CodeStyle, NOWHERE};
+use crate::rules::vm::code::CodeStyle;
+use crate::rules::vm::instruction::NOWHERE;
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{Expr, ExprKind, Stmt, StmtKind, Type};
+use crate::rules::vm::tree::{Expr, ExprKind, Stmt, StmtKind};
+use crate::rules::vm::types::Type;
 
 impl Compiler<'_> {
     pub(super) fn block(&mut self, statements: &[Stmt]) {

@@ -7,12 +7,12 @@ use super::words::{
 };
 use crate::board::Cell;
 use crate::rules::FaultKind;
-use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{bits, compare_floats, float_arithmetic};
+use crate::rules::vm::arithmetic::{bits, compare_floats, float_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
+use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::position_query::PositionQuery;
-use crate::rules::vm::tree::{OpField, Type};
+use crate::rules::vm::types::{OpField, Type};
 
 impl Domain for Lanes<'_> {
     type Word = LaneWord;

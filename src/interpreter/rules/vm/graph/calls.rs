@@ -22,7 +22,7 @@ use super::sweep::{Sweep, SweepStop};
 use super::words::{InternId, LaneWord};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::symbolic::RunInputs;
-use crate::rules::vm::tree::Type;
+use crate::rules::vm::types::Type;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::iter::successors;
 

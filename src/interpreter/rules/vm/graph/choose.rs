@@ -4,7 +4,7 @@ use super::knowledge::{CoordinateSet, EdgeFact, Operation, all_deltas, below};
 use super::lanes::Lanes;
 use super::squares::SquareSet;
 use super::words::LaneWord;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 
 impl Lanes<'_> {
     // The inverse of `grow/questions`: that makes an edge for each answer, this makes the knowledge behind the edge.

@@ -10,8 +10,8 @@ use super::paths::PathLength;
 use super::words::{LaneSquare, LaneWord, Obligation, Term, ValueCondition};
 use crate::board::Piece;
 use crate::rules::Unanswered;
-use crate::rules::vm::code::Test;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::instruction::Test;
+use crate::rules::vm::types::OpField;
 use std::sync::Arc;
 
 /// The operations of a [`Template`].

@@ -12,18 +12,19 @@ use super::sweep::Sweep;
 use crate::base::Limits;
 use crate::board::{Cell, Op};
 use crate::rules::FaultKind;
-use crate::rules::vm::code::{Arithmetic, CodeStyle, Test};
+use crate::rules::vm::code::CodeStyle;
 use crate::rules::vm::concrete::{Concrete, domain_of_known_words};
-use crate::rules::vm::domain::{Answer, Domain, Stop};
-use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::domain::{Answer, Domain, RunResult, Stop};
+use crate::rules::vm::evaluate::run;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::hook_context::HookContext;
+use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::move_maker::{Remade, act};
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::state::MachineState;
-use crate::rules::vm::tree::{OpField, Type};
+use crate::rules::vm::types::{OpField, Type};
 
 /// The lists that are known to be inert or not, and the registers of runs that find it out.
 #[derive(Clone, Debug)]

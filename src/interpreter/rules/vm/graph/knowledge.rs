@@ -12,7 +12,7 @@
 
 use super::squares::{BoardShape, SquareSet};
 use super::words::{InternId, LaneSquare, LaneWord, Obligation};
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 
 /// The bit of an operation that clears a square.
 pub const CLEAR: u8 = 1;

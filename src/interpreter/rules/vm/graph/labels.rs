@@ -7,9 +7,9 @@ use super::words::{
 };
 use crate::base::{Span, bits};
 use crate::board::Piece;
-use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::position_query::PositionQuery;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 use crate::rules::{RuleGraph, RuleNode};
 use std::collections::BTreeSet;
 

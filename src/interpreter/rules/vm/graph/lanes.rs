@@ -36,11 +36,12 @@ use super::words::{
 };
 use crate::rules::FaultKind;
 use crate::rules::listing::Query;
-use crate::rules::vm::code::{Arithmetic, Code, Test};
-use crate::rules::vm::concrete::integer_arithmetic;
+use crate::rules::vm::arithmetic::integer_arithmetic;
+use crate::rules::vm::code::Code;
 use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::facts::Facts;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::instruction::{Arithmetic, Test};
+use crate::rules::vm::types::OpField;
 
 /// What must be decided before a run can continue.
 #[derive(Clone, Copy, Debug, PartialEq)]

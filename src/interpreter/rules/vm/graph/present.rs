@@ -20,8 +20,10 @@ use super::squares::BoardShape;
 use super::words::{InternId, Interners, LaneWord, NextQuestion, Obligation, PositionExpr};
 use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
-use crate::rules::vm::concrete::{Concrete, integer_arithmetic};
-use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::arithmetic::integer_arithmetic;
+use crate::rules::vm::concrete::Concrete;
+use crate::rules::vm::domain::RunResult;
+use crate::rules::vm::evaluate::run;
 use crate::rules::vm::game_state::Repeats;
 use crate::rules::vm::hook_context::HookContext;
 use crate::rules::vm::observe::Silent;
@@ -29,7 +31,7 @@ use crate::rules::vm::position_query::{PositionQuery, QueryView};
 use crate::rules::vm::regions::Regions;
 use crate::rules::vm::state::MachineState;
 use crate::rules::vm::symbolic::RunInputs;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 use smallvec::SmallVec;
 
 /// Buffers that are kept from position to position.

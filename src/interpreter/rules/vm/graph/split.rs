@@ -20,7 +20,7 @@ use super::sweep::{CHECK, Sweep, SweepStop};
 use super::words::{InternId, LaneSquare, LaneWord};
 use crate::board::Piece;
 use crate::rules::Unanswered;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 

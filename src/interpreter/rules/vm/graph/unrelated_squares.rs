@@ -10,7 +10,8 @@
 
 use super::grow::{Frozen, Grower};
 use super::node::{GraphNode, NodeIndex, REFER};
-use crate::rules::vm::code::{Code, Instruction};
+use crate::rules::vm::code::Code;
+use crate::rules::vm::instruction::Instruction;
 use rustc_hash::FxHashSet;
 
 /// Where the edges of a question are squares, and where they may have to become squares.

@@ -7,8 +7,8 @@ use super::grow::Grower;
 use super::node::{GraphNode, NodeIndex, REFER};
 use super::words::{InternId, Interner, PositionExpr, ValueCondition};
 use crate::rules::Engine;
-use crate::rules::vm::code::Test;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::instruction::Test;
+use crate::rules::vm::types::OpField;
 use rustc_hash::FxHashMap;
 
 /// The number of visits of nodes after which code is made, for each node of the graph.

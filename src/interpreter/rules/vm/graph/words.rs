@@ -1,10 +1,10 @@
 //! The contents of registers while a rule runs for all positions and all squares of an operation at once.
 
 use super::squares::SquareSet;
-use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{compare_integers, within};
+use crate::rules::vm::arithmetic::{compare_integers, within};
+use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::position_query::PositionQuery;
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::types::OpField;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 

@@ -4,14 +4,14 @@ use super::memo::CallMemo;
 use super::words::{BLOCK, COUNT, PIECE, SymbolicWord, X, Y};
 use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::rules::FaultKind;
-use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{
-    Concrete, compare_floats, compare_integers, float_arithmetic, integer_arithmetic, negative,
-    within,
+use crate::rules::vm::arithmetic::{
+    compare_floats, compare_integers, float_arithmetic, integer_arithmetic, negative, within,
 };
+use crate::rules::vm::concrete::Concrete;
 use crate::rules::vm::domain::{Answer, Domain, Stop};
+use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{OpField, Type};
+use crate::rules::vm::types::{OpField, Type};
 
 impl Domain for SymbolicWorld<'_> {
     type Word = SymbolicWord;

@@ -9,10 +9,10 @@
 // The third is what makes a listing useful that runs out of work: all lists up to some length (`upto`) were examined.
 // It also keeps rules that read one operation after the other, without a bound, from running away down the first path.
 
+use super::exploration::{Exploration, ResumePoints};
 use super::legal_lists::LegalLists;
 use super::liveness::Liveness;
 use super::memo::CallMemo;
-use super::resume_points::{ResumePoint, ResumePoints};
 use super::stack::{Branches, SavedRun, Stack};
 use super::words::{
     BLOCK, CLEAR, COUNT, DECISION, KIND, PIECE, PLACE, SymbolicWord, Unknown, X, Y, operation,
@@ -22,7 +22,8 @@ use crate::base::Limit;
 use crate::board::Op;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::FunctionCode;
-use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::domain::RunResult;
+use crate::rules::vm::evaluate::run;
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, MachineState};
 use crate::rules::{Engine, FaultKind};
@@ -133,7 +134,7 @@ impl Lister {
         let live = &*live.get_or_insert_with(|| Liveness::new(setting.code, *hook));
         let mut world = SymbolicWorld::new(setting, sets, memo);
         // From here there are two ways to the same results: through the resume points, which were made in an earlier
-        // position, or from the start of the hook. `ResumePoints` states why they are equal.
+        // position, or from the start of the hook. `resume_points` states why they are equal.
         state.begin(*hook, entry, limits.fuel);
         let mut exploration = Exploration {
             setting,
@@ -192,29 +193,6 @@ impl Lister {
         }
         exploration.tell_graph(is_graph, &world);
     }
-}
-
-pub(super) struct Exploration<'e, 's> {
-    pub(super) setting: RunInputs<'s>,
-    pub(super) query: &'e Query<'e>,
-    /// Lists of at most this length are explored now.
-    level: u32,
-    /// All lists up to this length have been explored; `None` if not even the shortest.
-    upto: Option<usize>,
-    pub(super) state: &'e mut MachineState<SymbolicWord>,
-    pub(super) live: &'e Liveness,
-    pub(super) stack: &'e mut Stack,
-    suspended: &'e mut Vec<Vec<SavedRun>>,
-    suspended_bytes: &'e mut usize,
-    pub(super) legal: &'e mut LegalLists,
-    pub(super) hook: Frame,
-    pub(super) steps: u64,
-    /// The number of questions that were answered both ways.
-    pub(super) decisions: u64,
-    /// Lists of up to this length are explored again, each length by itself; 0 if none are.
-    again: u32,
-    /// The resume points that are not resumed yet.
-    pub(super) points: &'e [ResumePoint],
 }
 
 impl Exploration<'_, '_> {

@@ -9,9 +9,9 @@
 use super::words::{COUNT, SymbolicWord};
 use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::rules::listing::Query;
-use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{compare_integers, within};
+use crate::rules::vm::arithmetic::{compare_integers, within};
 use crate::rules::vm::domain::{Answer, Stop};
+use crate::rules::vm::instruction::{Arithmetic, Test};
 
 /// Lowest and highest value.
 type Interval = (i64, i64);
@@ -220,7 +220,7 @@ fn compare_bounds(test: Test, a: Interval, b: Interval) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::vm::concrete::integer_arithmetic;
+    use crate::rules::vm::arithmetic::integer_arithmetic;
 
     const OPS: [Arithmetic; 5] = [
         Arithmetic::Add,

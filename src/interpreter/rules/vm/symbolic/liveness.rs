@@ -3,7 +3,8 @@
 //!
 //! The usual backward data-flow equations, solved by sweeps from the last instruction until nothing changes.
 
-use crate::rules::vm::code::{Code, Instruction, Register};
+use crate::rules::vm::code::Code;
+use crate::rules::vm::instruction::{Instruction, Register};
 use crate::rules::vm::registers::{read, written};
 
 /// The most bits that the analysis may take; a larger function saves all its registers.

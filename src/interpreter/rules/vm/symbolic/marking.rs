@@ -1,14 +1,11 @@
 //! Marks in runs that fork: the undo log contains the old marks, so undoing restores them.
 
 use super::words::{SymbolicWord, Unknown};
-use super::world::{SymbolicNeed, SymbolicWorld};
+use super::world::{MARKED, SymbolicNeed, SymbolicWorld};
 use crate::rules::FaultKind;
 use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::marks::Marks;
-
-/// Flag of an entry of the undo log for a marked square instead of an unknown.
-pub(super) const MARKED: Unknown = 1 << 30;
 
 impl SymbolicWorld<'_> {
     /// Sets and reads marks. Unknown operands are decided first.

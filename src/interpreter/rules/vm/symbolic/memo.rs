@@ -14,7 +14,8 @@
 use crate::base::Limits;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::concrete::Concrete;
-use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::domain::RunResult;
+use crate::rules::vm::evaluate::run;
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::MachineState;
 

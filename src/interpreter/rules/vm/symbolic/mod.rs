@@ -31,6 +31,7 @@
 // alone.
 
 mod answers;
+mod exploration;
 mod explore;
 mod legal_lists;
 mod lengths;

@@ -14,13 +14,14 @@
 // there), so these runs differ between positions in nothing. Steps, runs and decisions up to there are added to those
 // of the position, so bounds on work are met at the same place, too.
 
-use super::explore::Exploration;
+use super::exploration::{Exploration, ResumePoint, ResumePoints};
 use super::stack::SavedRun;
 use super::words::SymbolicWord;
 use super::world::{RunInputs, SymbolicNeed, SymbolicWorld};
-use crate::base::{Limit, Limits, RunBounds};
+use crate::base::{Limit, Limits};
 use crate::rules::vm::code::{Code, FunctionCode};
-use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::domain::RunResult;
+use crate::rules::vm::evaluate::run;
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::MachineState;
 
@@ -28,31 +29,6 @@ use crate::rules::vm::state::MachineState;
 const MAX_RUNS: u64 = 1 << 8;
 /// The most steps that they may take.
 const MAX_STEPS: u64 = 1 << 16;
-
-/// A run that is about to read the board for the first time.
-#[derive(Clone, Debug)]
-pub struct ResumePoint {
-    run: SavedRun,
-    /// True if the run has ended and all its lists are legal.
-    legal: bool,
-}
-
-/// All runs of a hook, each up to where it needs the board or a longer list.
-#[derive(Clone, Debug, Default)]
-pub struct ResumePoints {
-    /// Under other limits the runs might have ended elsewhere.
-    bounds: RunBounds,
-    /// In the order in which they are resumed.
-    points: Vec<ResumePoint>,
-    /// Runs that wait for lists that have an operation of this index.
-    waiting: Vec<(u32, SavedRun)>,
-    /// The number of runs that ended before they read the board.
-    pub(super) runs: u64,
-    pub(super) steps: u64,
-    decisions: u64,
-    /// False if the runs do not reach the board soon, or fail before; then every position starts from the beginning.
-    pub(super) usable: bool,
-}
 
 impl ResumePoints {
     /// Creates resume points without runs.

@@ -7,8 +7,8 @@ use super::words::{BLOCK, COUNT, FIELDS, PIECE, SymbolicWord, Unknown, X, Y, ope
 use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::board::{Op, Piece, Square};
 use crate::rules::FaultKind;
-use crate::rules::vm::code::Instruction;
 use crate::rules::vm::domain::{Answer, Stop};
+use crate::rules::vm::instruction::Instruction;
 use crate::rules::vm::intrinsic::Intrinsic;
 use std::convert::Infallible;
 

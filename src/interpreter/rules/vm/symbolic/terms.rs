@@ -6,9 +6,9 @@
 
 use super::words::{COUNT, SymbolicWord, Unknown, below, members, only, single};
 use super::world::{SymbolicNeed, SymbolicWorld};
-use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{compare_integers, within};
+use crate::rules::vm::arithmetic::{compare_integers, within};
 use crate::rules::vm::domain::{Answer, Stop};
+use crate::rules::vm::instruction::{Arithmetic, Test};
 
 impl SymbolicWorld<'_> {
     /// Returns the word with its value if that is known by now.

@@ -22,13 +22,12 @@
 // Pieces come in blocks of 64, as the digits of a number: a piece is `block * 64 + piece`. Most games have one block,
 // and then the digit `BLOCK` is never asked for.
 
-use super::marking::MARKED;
 use super::memo::CallMemo;
 use super::words::{BLOCK, CLEAR, COUNT, FIELDS, PIECE, PLACE, Unknown, below, only, operation};
 use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
 use crate::rules::Engine;
-use crate::rules::vm::code::Code;
+use crate::rules::vm::code::{Code, CodeStyle};
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::graph::{BoardShape, ContentSets, Graph};
 use crate::rules::vm::hook_context::{HookContext, Pool};
@@ -105,6 +104,8 @@ pub struct Sets {
 const LAST_FIELD: Unknown = (1 + BLOCK) % FIELDS;
 /// Flag of an entry of the trail: the unknown had not been read.
 const UNREAD: Unknown = 1 << 31;
+/// Flag of an entry of the trail: a square was marked; the rest is its place instead of an unknown.
+pub(super) const MARKED: Unknown = 1 << 30;
 
 /// The domain of the runs of one listing.
 #[derive(Debug)]
@@ -162,7 +163,28 @@ pub struct RunInputs<'a> {
     pub pool: &'a RefCell<Pool>,
 }
 
-impl RunInputs<'_> {
+impl<'a> RunInputs<'a> {
+    /// Returns what a run of `isMoveLegal` in a context needs.
+    pub fn of_context(style: CodeStyle, context: &'a HookContext<'a>) -> Self {
+        let HookContext {
+            compiled,
+            position,
+            limits,
+            pool,
+            ..
+        } = *context;
+        Self {
+            code: compiled.code(style, position.turn),
+            board: &position.board,
+            turn: position.turn,
+            facts: &compiled.facts,
+            limits,
+            context: compiled.needs.context().then_some(context),
+            engine: compiled.engine,
+            pool,
+        }
+    }
+
     /// Returns true if the sizes fit into sets of 64 members.
     pub fn fits(&self) -> bool {
         self.board.width() <= 64 && self.board.height() <= 64 && self.facts.pieces <= 64 * 64

@@ -13,8 +13,8 @@
 // puts it back if it has to leave.
 
 use super::run::{MOVE_VALUES, NO_VALUE, OPERATIONS};
-use crate::rules::vm::code::{Arithmetic, BranchEdge, Instruction, Register, Test};
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::instruction::{Arithmetic, BranchEdge, Instruction, Register, Test};
+use crate::rules::vm::types::OpField;
 
 const _: () = assert!(NO_VALUE < 0);
 

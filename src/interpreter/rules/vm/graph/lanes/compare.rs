@@ -2,13 +2,13 @@
 
 use super::{LaneNeed, Lanes, fault, need, part_length};
 use crate::rules::FaultKind;
-use crate::rules::vm::code::Test;
-use crate::rules::vm::concrete::compare_integers;
+use crate::rules::vm::arithmetic::compare_integers;
 use crate::rules::vm::domain::Answer;
 use crate::rules::vm::graph::knowledge::{CoordinateSet, members};
 use crate::rules::vm::graph::squares::SquareSet;
 use crate::rules::vm::graph::words::{LaneWord, Obligation, Term, ValueCondition};
-use crate::rules::vm::tree::OpField;
+use crate::rules::vm::instruction::Test;
+use crate::rules::vm::types::OpField;
 
 impl Lanes<'_> {
     /// Splits the lanes by a condition.
