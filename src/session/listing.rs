@@ -4,6 +4,7 @@
 //! and the rules in play, however the node was reached; memory is bounded. No conclusions are drawn from a partial
 //! list.
 
+use super::check::{attacked_king, has_kings, is_royal};
 use super::job::{JobId, Lane, Task, TaskContext};
 use super::move_state::{CachedListing, ListingRequest, same_operations};
 use super::{Session, SessionEvent};
@@ -23,8 +24,8 @@ impl Session {
         // After the end of the game there are no moves to list, but the rules may still say which pieces are attacked,
         // and that comes with the list.
         let wanted = |rules: &&Arc<dyn Rules>| {
-            self.can_list()
-                || (rules.names_threats() && self.judging_obstacle(self.game.current).is_none())
+            let names_threats = rules.names_threats() || has_kings(rules.game());
+            self.can_list() || (names_threats && self.judging_obstacle(self.game.current).is_none())
         };
         let Some(rules) = self.text.rules.as_ref().filter(wanted) else {
             self.moves.listings.asked.clear();
@@ -101,6 +102,13 @@ impl Task<Session> for ListTask {
             return None;
         }
         worker.find_cause(&mut listing.faults, position, &limits);
+        let game = self.rules.game();
+        if self.asked.contains.is_empty() && !self.rules.names_threats() && has_kings(game) {
+            let is_king = |piece| is_royal(piece, game);
+            let rival = 1 - position.turn.min(1);
+            let king = attacked_king(&*self.rules, worker, position, rival, &is_king);
+            listing.attacked.extend(king);
+        }
         Some(Arc::new(listing))
     }
 

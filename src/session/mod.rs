@@ -42,6 +42,7 @@
 //! - an illegal move never enters the record, and no failure of a file changes the open game;
 //! - while the source has errors, the last rules without errors stay in play.
 
+mod check;
 mod companion_paths;
 pub mod companions;
 pub mod document;

@@ -179,7 +179,8 @@ fn a_long_list_is_stopped_by_the_next_one() {
 
 #[test]
 fn a_king_that_is_mated_is_still_named() {
-    let mut session = library("chess.bdl");
+    for rules in ["chess.bdl", "chess.gdef"] {
+    let mut session = library(rules);
     for mv in ["f2-f3", "e7-e5", "g2-g4"] {
         play(&mut session, mv);
     }
@@ -189,4 +190,5 @@ fn a_king_that_is_mated_is_still_named() {
     assert!(session.outcome().is_over());
     assert_eq!(count(&mut session), None, "no list after the end");
     assert_eq!(session.attacked(), [Square::new(4, 0)]);
+    }
 }

@@ -18,6 +18,7 @@
 //! it. A move needs its number if anything stands between it and the move before: `needs_number` carries that from one
 //! task to the next.
 
+use super::super::check::attacked_king;
 use super::super::document::Document;
 use super::super::fen::{count_line, fen_of};
 use super::super::positions::RecordedPosition;
@@ -590,68 +591,12 @@ impl GameWriter<'_> {
         origins.map(|(square, _)| square).collect()
     }
 
-    /// Returns true if a player who were on turn could take the other king. A piece that is no king
-    /// stands in for the own one, because a pinned piece gives check, too, and no line goes through a king.
+    /// Returns true if a player who were on turn could take the other king.
     fn is_check(&mut self, player: u8, position: &Position) -> bool {
-        let game = self.rules.game();
-        // The rules are asked by means of a move that they need not list: would the player who has just moved, being on
-        // turn again, be allowed to place a piece on the square of the other king? So the notation needs no notion of
-        // attack, and pieces of any kind give check.
-        let is_king = |square: &Square| {
-            let piece = position.board.piece(*square);
-            piece.is_some_and(|piece| letter_of(piece, game).as_deref() == Some("K"))
-        };
-        let kings: Vec<Square> = position.board.squares().filter(is_king).collect();
-        let owner = |square: Square| position.board.piece(square).map(|piece| game.owner(piece));
-        let Some(king) = kings
-            .iter()
-            .copied()
-            .find(|square| owner(*square) != Some(player))
-        else {
-            return false;
-        };
-        let kinds: Vec<Piece> = game.kinds_of(player).collect();
-        let is_other = |piece: &&Piece| letter_of(**piece, game).as_deref() != Some("K");
-        let own_kings = || {
-            kings
-                .iter()
-                .filter(|square| owner(**square) == Some(player))
-        };
-        let Some(stand_in) = kinds.iter().find(is_other) else {
-            return false;
-        };
-        let replaced: Vec<Op> = own_kings()
-            .map(|square| Op::Place(*square, *stand_in))
-            .collect();
-        if replaced.is_empty() {
-            return false;
-        }
-        let mut without = self.rules.set_up(position, &replaced);
-        without.turn = player;
-        let pieces: Vec<(Square, Piece)> = without
-            .board
-            .squares()
-            .filter(|square| !kings.contains(square))
-            .filter_map(|square| Some((square, without.board.piece(square)?)))
-            .filter(|(_, piece)| game.owner(*piece) == player)
-            .collect();
-        for (square, piece) in pieces {
-            let is_pawn = letter_of(piece, game).as_deref() == Some("P");
-            // A pawn on the last row but one gives check by a capture that promotes, which is legal only with the new
-            // piece.
-            let arriving: &[Piece] = if is_pawn { &kinds } else { &[piece] };
-            for arrives in arriving {
-                let mv = Move::of(vec![Op::Clear(square), Op::Place(king, *arrives)]);
-                if matches!(
-                    self.resolver
-                        .worker
-                        .judge(&without, &mv, &Limits::default()),
-                    Judgement::Legal(_)
-                ) {
-                    return true;
-                }
-            }
-        }
-        false
+        let rules: &dyn Rules = &**self.rules;
+        let game = rules.game();
+        let is_king = |piece: Piece| letter_of(piece, game).as_deref() == Some("K");
+        let worker = &mut *self.resolver.worker;
+        attacked_king(rules, worker, position, player, &is_king).is_some()
     }
 }

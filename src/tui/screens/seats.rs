@@ -233,10 +233,7 @@ pub(super) fn draw_swatch(
         canvas.text(x, y, wide, &sign, theme.style(Role::Text));
         return wide;
     }
-    // A body is chosen for the grounds of the board; on that of the screen a black one might not be seen.
-    let ground = theme.board_ground(game.look.style);
-    let body = theme.tones(game, player).shown();
-    canvas.text(x, y, wide, &format!(" {sign} "), ground.fg(body));
+    canvas.text(x, y, wide, &format!(" {sign} "), theme.swatch(game, player));
     wide
 }
 

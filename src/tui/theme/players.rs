@@ -226,6 +226,16 @@ impl Theme {
         }
     }
 
+    /// Returns the style of a player's sign outside the board: as it is seen there, because a body is chosen for the grounds of
+    /// boards. Of few colours one may be that of the ground, and then the body is the ground.
+    pub fn swatch(&self, game: &Game, player: u8) -> Style {
+        let tones = self.tones(game, player);
+        match tones.core.filter(|_| self.has_named_grounds()) {
+            Some(core) => Style::new().fg(core).bg(tones.body),
+            None => self.board_ground(game.look.style).fg(tones.shown()),
+        }
+    }
+
     /// Returns true if the bodies of all players contrast, so that nothing else has to tell them apart.
     pub fn has_contrasting_bodies(&self, game: &Game) -> bool {
         let bodies = (0..game.players).map(|player| self.tones(game, player).body);

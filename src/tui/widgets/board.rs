@@ -9,15 +9,15 @@
 //! | cursor | `▐ ▌` beside the piece, in the neighbouring columns if squares are narrow (`[` in the margin) | a bar on both sides, behind the piece; four corners without colours and among few |
 //! | refused | `× ×`, `×` on an empty square | a large cross, of characters in small cells; `×` in two corners around a piece |
 //! | pending | `▏ ▕`, `‹ ›` on the console | the same on both sides, or in the lower corners |
-//! | target | `◎`, or `( )` around a piece | a dot in the middle, four filled corners around a piece or the point of an arrow |
-//! | inspected by the rules | `┆ ┆`, `·` on an empty square | `┆` in two corners |
+//! | target | `•`, without colours `◎`, faint `·` until a piece is lifted; `( )` around a piece | a dot in the middle, a ring around a piece, in small cells four filled corners, as around the point of an arrow |
+//! | inspected by the rules | `┆ ┆`, `·` on an empty square | `┆` in two corners, but not within the cursor |
 //! | attacked | `! !` | `!` in the upper corners |
 //! | decided the game | `┃ ┃`, or a thick frame, in the winner's colour; without colours `✦ ✦` | a frame around all of them in a colour that contrasts with ground and pieces, in small cells what a piece leaves of it, on the ground of good squares; `✦` without colours and on small stones |
 //! | lifted from | `◌` | the outline of the piece |
-//! | last move | underlined, bold where it ended; a dot of the other colour after a stone, if there is room | one filled corner where it ended; where it began a fainter ground, or an open corner; a dot of the other colour on a stone, the ground on both sides if there are letters on it |
-//! | shapes of the record | `( )`, `[ ]` and others on both sides; if squares are narrow `△ ▢ ◦ ⨯ ▪` | four corners `╭ ╮╰ ╯` |
+//! | last move | underlined, bold where it ended; a dot of the other colour after a stone, `◉` if there is no room | one filled corner where it ended; where it began a fainter ground, or an open corner; a dot of the other colour on a stone, the ground on both sides if there are letters on it; in small cells rules above and below where no ground says it |
+//! | shapes of the record | `( )`, `[ ]` and others on both sides; if squares are narrow `△ ▢ ◦ ⨯ ▪`, on a stone in its place | four corners `╭ ╮╰ ╯` |
 //! | labels of the record | after a piece or in the middle of an empty square, cut to its room | in the middle |
-//! | arrows and lines | `━ ┃ ╱ ╲` on the way, without colours `·` or `━ ╍ ┅ ═`, a head at the target | an arrow around the pieces, in small cells as characters |
+//! | arrows and lines | `━ ┃ ╱ ╲` on the way, without colours `·` or `━ ╍ ┅ ═`, a head at the target | an arrow around the pieces; in small cells its ends, in the corners nearest to each other |
 //! | moves ahead | a letter, dots on the way | a letter in a corner or in the middle, an arrow |
 //! | heat | a digit from 1 to 9 in the last corner | the same |
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
@@ -32,6 +32,7 @@ mod geometry;
 mod hand_rows;
 mod hands;
 mod heat;
+mod last_move;
 mod lines;
 mod mark_shapes;
 mod marks;
@@ -40,6 +41,7 @@ mod raster;
 mod shapes;
 mod sides;
 mod small;
+mod targets;
 mod view;
 
 pub(in crate::tui) use draw::pending_signs;
@@ -70,9 +72,13 @@ impl BoardView<'_> {
             canvas = Canvas::new(buffer, Rect { height, ..area });
         }
         let painter = draw::Painter::new(self, layout.cell.1);
-        let is_drawing = geometry::has_room(layout.cell, self.theme.dots);
+        let is_drawing = geometry::has_room(&layout, self.theme.dots);
+        let mut raster = None;
         if is_drawing {
-            layout.branches = drawn::board(&painter, &layout, &mut canvas);
+            let (branches, dots) = drawn::board(&painter, &layout, &mut canvas);
+            layout.branches = branches;
+            last_move::rules(&painter, &layout, &mut canvas);
+            raster = Some(dots);
             if !geometry::has_arrows(layout.cell, self.theme.dots) {
                 branches::ways(&painter, &layout, &mut canvas);
             }
@@ -85,7 +91,7 @@ impl BoardView<'_> {
             painter.brackets(&layout, &mut canvas);
             branches::draw(&painter, &layout, &mut canvas);
         }
-        marks::draw(&painter, &layout, is_drawing, &mut canvas);
+        marks::draw(&painter, &layout, raster.as_ref(), &mut canvas);
         draw::margin(self, &layout, &mut canvas);
         hands::draw(self, &layout, &mut canvas);
         heat::draw(self, &layout, &mut canvas);

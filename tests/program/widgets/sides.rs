@@ -42,33 +42,31 @@ fn column(buffer: &Buffer, column: u16) -> String {
 }
 
 #[test]
-fn edges_are_solid_for_the_first_player_and_notched_for_the_second() {
-    for theme in [theme("dark"), theme("mono")] {
-        for (width, height) in [(48, 21), (80, 36)] {
+fn edges_are_bars_of_one_width_and_without_colours_double_lines_for_the_second_player() {
+    for theme in [theme("dark"), theme("sixteen"), theme("mono")] {
+        for (width, height) in [(24, 12), (48, 21), (80, 36)] {
             let area = Rect::new(0, 0, width, height);
             let (buffer, squares) = drawn(&theme, area, true);
-            let wide = usize::from(squares.width);
+            let (wide, high) = (usize::from(squares.width), usize::from(squares.height));
             let above = row(&buffer, squares.y - 1);
-            assert!(
-                above.contains(&format!("⛀{}⛀", "▄".repeat(wide - 2))),
-                "{above}"
-            );
             let below = row(&buffer, squares.bottom());
-            assert!(
-                below.contains(&format!("⛀{}⛀", "▀".repeat(wide - 2))),
-                "{below}"
-            );
+            for (beyond, stroke) in [(&above, "▄"), (&below, "▀")] {
+                let bar = match theme.colors {
+                    true => stroke.repeat(wide),
+                    false => format!("⛀ {} ⛀", stroke.repeat(wide - 4)),
+                };
+                assert!(beyond.contains(&bar), "{beyond}");
+            }
             for beside in [squares.x - 1, squares.right()] {
-                // In high cells notches would be teeth, so colours do without.
-                let notch = if theme.colors { "█" } else { " " };
                 let beside = column(&buffer, beside);
-                assert_eq!(beside.matches('⛂').count(), 2, "{beside}");
-                assert!(beside.contains(&format!("⛂█{notch}█{notch}")), "{beside}");
+                let bar = match theme.colors {
+                    true => "█".repeat(high),
+                    false => format!("⛂ {} ⛂", "║".repeat(high - 4)),
+                };
+                assert!(beside.contains(&bar), "{beside}");
             }
             let corner = buffer.cell((squares.right(), squares.y - 1));
-            let corner = corner.expect("on the screen");
-            let is_half = corner.symbol() == "▌" && corner.fg != corner.bg;
-            assert_eq!(is_half, theme.colors);
+            assert_eq!(corner.expect("on the screen").symbol(), " ");
         }
     }
 }

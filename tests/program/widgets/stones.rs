@@ -124,14 +124,21 @@ fn black_white_and_empty_points_differ_in_every_state_and_theme() {
                     }
                 }
                 let filled = theme.colors && *theme != console && wide == 2;
+                // The stone of the last move has an eye, where a dot has no room.
+                let has_eye = is_last && *theme != console && wide == 2;
+                let stone = if has_eye { "◉" } else { "●" };
                 assert_eq!(
                     filled,
-                    (black.stone().0, white.stone().0) == ("●", "●"),
+                    (black.stone().0, white.stone().0) == (stone, stone),
                     "{at}"
+                );
+                assert_eq!(
+                    has_eye,
+                    [black, white].iter().any(|point| point.stone().0 == "◉")
                 );
                 // Neither the cursor nor the last move changes the colours of a stone or the ground below it.
                 for (point, plain) in points.iter().zip(&plain).take(2) {
-                    assert_eq!(point.stone(), plain.stone(), "{at}");
+                    assert_eq!(point.stone().1, plain.stone().1, "{at}");
                     let (stone, ground) = point.stone().1;
                     assert!(
                         contrast(stone, ground).is_none_or(|ratio| ratio >= 3.0),

@@ -67,13 +67,13 @@ fn targets_are_shown_for_the_piece_under_the_cursor_and_in_the_hand() {
     let mut bench = Bench::game("checkers");
     bench.says("7 legal moves");
     bench.app.board.cursor = named("c3");
-    assert!(drawn(&mut bench, "b4").contains('◎'));
-    assert!(drawn(&mut bench, "d4").contains('◎'));
-    assert!(!drawn(&mut bench, "f4").contains('◎'));
+    assert!(drawn(&mut bench, "b4").contains('·'));
+    assert!(drawn(&mut bench, "d4").contains('·'));
+    assert!(!drawn(&mut bench, "f4").contains('·'));
     assert!(drawn(&mut bench, "g3").contains("⛀·"), "it can move");
     assert!(!drawn(&mut bench, "b2").contains('·'), "it cannot");
     bench.enter("c3");
-    assert!(drawn(&mut bench, "d4").contains('◎'));
+    assert!(drawn(&mut bench, "d4").contains('•'));
     assert!(!drawn(&mut bench, "g3").contains('·'));
     bench.keys("Tab");
     assert_eq!(bench.app.board.cursor, named("d4"));
@@ -118,12 +118,12 @@ fn hints_can_be_hidden_and_that_is_remembered() {
     let mut bench = Bench::game("checkers");
     bench.app.board.cursor = named("c3");
     bench.keys("h Enter");
-    assert!(!drawn(&mut bench, "d4").contains('◎'));
+    assert!(!drawn(&mut bench, "d4").contains('·'));
     assert!(!drawn(&mut bench, "g3").contains('·'));
     let saved = super::bench::read(&bench.app.folders.settings());
     assert!(saved.contains("hints = false"), "{saved}");
     bench.keys("h Enter");
-    assert!(drawn(&mut bench, "d4").contains('◎'));
+    assert!(drawn(&mut bench, "d4").contains('·'));
     assert!(bench.outside.is_empty() || !bench.outside.contains(&Effect::Quit(false)));
 }
 
@@ -140,7 +140,7 @@ fn a_capture_is_the_only_move_and_completes_itself() {
     bench.enter("c3 d4 f6 e5");
     bench.says("1 legal move");
     bench.app.board.cursor = named("d4");
-    assert!(drawn(&mut bench, "f6").contains('◎'));
+    assert!(drawn(&mut bench, "f6").contains('·'));
     bench.keys("Enter s");
     assert_eq!(
         (bench.stands("e5"), bench.stands("f6")),
@@ -154,11 +154,11 @@ fn ways_that_part_are_walked_square_by_square() {
     let mut bench = only("c1=W d2=B d4=B f4=B h8=B");
     bench.wait(60_000).says("2 legal moves").enter("c1");
     for square in ["e3", "c5", "g5"] {
-        assert!(drawn(&mut bench, square).contains('◎'), "{square}");
+        assert!(drawn(&mut bench, square).contains('•'), "{square}");
     }
     bench.enter("e3");
     assert_eq!(bench.move_number(), 0, "two ways go on from here");
-    assert!(drawn(&mut bench, "c5").contains('◎'));
+    assert!(drawn(&mut bench, "c5").contains('•'));
     bench.keys("Esc").enter("e3 g5");
     assert_eq!(bench.move_number(), 1);
     for (square, piece) in [("d2", "."), ("f4", "."), ("d4", "B"), ("g5", "W")] {
@@ -215,14 +215,14 @@ fn a_promotion_with_a_choice_is_asked_for() {
 fn stones_show_where_they_can_fall() {
     let mut bench = Bench::game("connect4");
     bench.says("7 legal moves");
-    assert!(drawn(&mut bench, "d1").contains('◎'));
+    assert!(drawn(&mut bench, "d1").contains('·'));
     bench.enter("d6");
-    assert!(!drawn(&mut bench, "d1").contains('◎'));
-    assert!(drawn(&mut bench, "d2").contains('◎'));
+    assert!(!drawn(&mut bench, "d1").contains('·'));
+    assert!(drawn(&mut bench, "d2").contains('·'));
     let mut bench = Bench::game("tictactoe");
     bench.says("9 legal moves");
     assert!(
-        !drawn(&mut bench, "b2").contains('◎'),
+        !drawn(&mut bench, "b2").contains('·'),
         "it would say nothing"
     );
 }

@@ -71,12 +71,13 @@ fn a_fork_of_five_has_letters_on_the_board_and_names_below() {
             assert!(shown.contains(letter), "{square}: {shown:?} at {size:?}");
         }
         let chosen = cells(&bench, &buffer, "o17");
-        let is_reversed = |cell: &Cell| cell.modifier.contains(Modifier::REVERSED);
         let chosen = chosen.iter().find(|cell| cell.symbol() == "a");
-        assert!(chosen.is_some_and(is_reversed));
         let other = cells(&bench, &buffer, "q14");
         let other = other.iter().find(|cell| cell.symbol() == "b");
-        assert!(!other.is_some_and(is_reversed));
+        let (chosen, other) = chosen.zip(other).expect("both letters");
+        assert!(chosen.modifier.contains(Modifier::BOLD) && chosen.fg != other.fg);
+        // A box would be taken for a stone.
+        assert!(!chosen.modifier.contains(Modifier::REVERSED) && chosen.bg == other.bg);
     }
     // In the tree the chosen branch is named at its end.
     bench.app.config.tree = true;
@@ -309,7 +310,7 @@ fn characters_show_the_way_as_dots() {
     let mut bench = chess();
     bench.keys(": 'glyphs ascii' Enter");
     bench.app.focus = Pane::Moves;
-    let buffer = bench.draw(80, 24);
+    let buffer = bench.draw(120, 40);
     for (square, sign) in [("b5", "a"), ("c4", "b"), ("d3", "."), ("d4", "c?")] {
         let shown = text(&bench, &buffer, square);
         assert!(shown.contains(sign), "{square}: {shown:?}");

@@ -40,7 +40,7 @@ fn a_typed_move_of_several_steps_narrows_on_the_board() {
     let mut bench = Bench::game("amazons");
     bench.keys("'d1'").says("d1-d4/…");
     let screen = bench.screen(80, 24);
-    assert_eq!(screen.matches('◎').count(), 20, "where d1 can go: {screen}");
+    assert_eq!(screen.matches('•').count(), 20, "where d1 can go: {screen}");
     bench.keys("'d4'").says("d1-d4/a1");
     let marked = |bench: &Bench| bench.app.composer.completions.next_squares();
     assert_eq!(marked(&bench).len(), 28);

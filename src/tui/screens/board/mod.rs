@@ -226,6 +226,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         winner: winner(app),
         looked_at: &seen,
         targets: &targets,
+        is_choosing: !app.board.composition.is_empty() || !app.composer.line.text().is_empty(),
         movable: &movable,
         scroll: app
             .layout

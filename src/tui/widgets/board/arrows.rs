@@ -182,13 +182,7 @@ impl BoardDrawing<'_, '_> {
 
     /// Returns the ink of the chosen arrow, in the colour of the chosen move: that of text would be the colour of pieces.
     fn chosen_ink(&mut self, from: Square) -> Paint {
-        let theme = self.painter.theme;
-        let style = theme.style(Role::NodeCurrent);
-        let color = match style.add_modifier.contains(Modifier::REVERSED) {
-            true => style.fg,
-            false => style.bg,
-        };
-        match color.filter(|_| theme.colors) {
+        match branches::accent(self.painter.theme) {
             Some(color) => self.raster.ink(color, Ink::Mark),
             None => self.colour_ink(from, None),
         }

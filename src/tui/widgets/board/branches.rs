@@ -6,10 +6,11 @@ use super::draw::Painter;
 use super::geometry::{BoardLayout, has_arrows, middle};
 use super::{BoardView, BranchMark, Canvas};
 use crate::board::Square;
-use crate::tui::theme::{Dots, Role, legible, readable_on};
+use crate::board::look::BoardStyle;
+use crate::tui::theme::{Dots, Role, Theme, legible, readable_on, standing_out};
 use crate::tui::widgets::paint::columns16;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use std::collections::{BTreeMap, BTreeSet};
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -41,7 +42,12 @@ pub(super) fn arrow_targets(
 
 /// Returns the indices of the moves with an arrow and their ends, the chosen one first.
 pub(super) fn arrows(view: &BoardView<'_>) -> Vec<(usize, Square, Square, bool)> {
-    let marks = view.branches.iter().enumerate();
+    // Those of the record say what its author wants to be seen.
+    let has_arrows = view
+        .connections
+        .iter()
+        .any(|known| known.connection.is_arrow);
+    let marks = view.branches.iter().enumerate().filter(|_| !has_arrows);
     let arrow = |(index, mark): (usize, &BranchMark)| {
         Some((index, mark.from?, mark.target, mark.is_chosen))
     };
@@ -79,8 +85,8 @@ pub(super) fn letters<'v>(
         let room = rect.right().saturating_sub(x);
         let letter = columns16(&mark.letter);
         let width = match letter + columns16(mark.quality) {
-            // Of a label only the first letter is drawn.
-            _ if mark.is_label => 1,
+            // A label was drawn in as many columns as its square has for it.
+            _ if mark.is_label => letter.min(room),
             whole if whole <= room => whole,
             _ => letter,
         };
@@ -113,9 +119,27 @@ pub(super) fn finish(
     letters: &[LetterPlace<'_>],
     canvas: &mut Canvas<'_>,
 ) -> Vec<(Rect, usize)> {
+    let is_on_points = painter.view.game.look.style == BoardStyle::Points;
     for letter in letters {
         let mark = letter.mark;
-        if mark.is_chosen {
+        if mark.is_chosen && is_on_points {
+            // A box in another colour would be taken for a stone.
+            let ground = painter.plain_ground(mark.target);
+            let style = match accent(painter.theme) {
+                // Lighter than the ground, as the other letters are darker.
+                Some(color) => {
+                    let grounds = [ground.bg.unwrap_or(color), Color::Rgb(0, 0, 0)];
+                    ground.fg(standing_out(color, &grounds))
+                }
+                None => Style::new().add_modifier(Modifier::UNDERLINED),
+            };
+            let is_free = painter.view.board.piece(mark.target).is_none();
+            let style = match is_free {
+                true => style.add_modifier(Modifier::BOLD),
+                false => Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            };
+            canvas.tint(letter.place, style.remove_modifier(Modifier::DIM));
+        } else if mark.is_chosen {
             let chosen = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);
             canvas.tint(letter.place, chosen);
         } else if !mark.is_label && letter.place.width > columns16(&mark.letter) {
@@ -140,13 +164,20 @@ pub(super) fn finish(
         .collect()
 }
 
+/// Returns the colour of the chosen move; `None` without colours.
+pub(super) fn accent(theme: &Theme) -> Option<Color> {
+    let style = theme.style(Role::NodeCurrent);
+    let color = match style.add_modifier.contains(Modifier::REVERSED) {
+        true => style.fg,
+        false => style.bg,
+    };
+    color.filter(|_| theme.colors)
+}
+
 /// Draws letters with characters, and where cells are large ways.
 pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     let view = painter.view;
-    // Smaller cells have no room for an arrow: dots on the way would be scattered over the board.
-    if layout.cell.0 >= 4 {
-        ways(painter, layout, canvas);
-    }
+    ways(painter, layout, canvas);
     for letter in letters(view, layout, false) {
         let ground = painter.ground(letter.mark.target);
         let style = Style {
@@ -162,7 +193,9 @@ pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Can
 /// Draws the ways of arrows: dots on the empty squares between the ends.
 pub(super) fn ways(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     let view = painter.view;
-    for (_, from, to, is_chosen) in arrows(view) {
+    // In smaller cells the dots would be scattered over the board.
+    let arrows = arrows(view).into_iter().filter(|_| layout.cell.1 > 2);
+    for (_, from, to, is_chosen) in arrows {
         for square in between(from, to) {
             let is_free = view.board.has(square)
                 && view.board.piece(square).is_none()

@@ -91,6 +91,8 @@ pub(super) struct Painter<'a> {
     marks: BTreeMap<Square, u8>,
     given: LumaRange,
     has_holes: bool,
+    /// True while the target of a piece is looked for, and not only shown for the piece under the cursor.
+    pub(super) is_choosing: bool,
     /// The colours of the squares that players want to reach.
     goals: BTreeMap<Square, Color>,
     /// The bodies of the pieces of all players, or the colours by which they are known on squares of one row.
@@ -135,6 +137,7 @@ impl<'a> Painter<'a> {
             pieces: PieceSigns::on_board(view.game, view.theme),
             marks: marks(view),
             given: LumaRange::of(view.game.look.squares.iter().flatten()),
+            is_choosing: view.lifted.is_some() || view.is_choosing,
             has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
             goals: goals(view),
             bodies: (0..view.game.players).map(body).collect(),
@@ -217,13 +220,21 @@ impl<'a> Painter<'a> {
         let mut ground = self.plain_ground(square);
         for (mark, role) in MARKS {
             let style = self.theme.style(role);
+            let has_named = self.theme.has_named_grounds();
             match mark {
                 _ if marks & mark == 0 => {}
                 // Brackets show it; a coloured cell would look like a stone.
                 CURSOR if is_on_points => {}
                 CURSOR => ground = ground.add_modifier(style.add_modifier),
-                LAST_MOVE if is_stone => ground = ground.add_modifier(style.add_modifier),
-                LAST_MOVE if is_empty => ground = self.origin_ground(ground, style),
+                LAST_MOVE if is_stone || has_named && !is_empty => {
+                    ground = ground.add_modifier(style.add_modifier | Modifier::BOLD);
+                }
+                LAST_MOVE if is_empty => ground = self.mixed_ground(ground, style),
+                // Another of few grounds would be that of another square.
+                LOOKED_AT if has_named => ground = ground.add_modifier(style.add_modifier),
+                // A dot marks an empty one; many coloured squares would hide the board.
+                TARGET if is_empty => {}
+                TARGET if !self.is_choosing => ground = self.mixed_ground(ground, style),
                 LAST_MOVE => ground = ground.patch(style).add_modifier(Modifier::BOLD),
                 _ => ground = ground.patch(style),
             }
@@ -231,10 +242,10 @@ impl<'a> Painter<'a> {
         ground
     }
 
-    /// Returns the background of a square that the last move left: fainter than the one where it arrived. It keeps the colour
-    /// of its lines, which no stone has.
-    fn origin_ground(&self, ground: Style, last_move: Style) -> Style {
-        let mixed = ground.bg.zip(last_move.bg).and_then(|pair| match pair {
+    /// Returns a background with half of that of a mark, such as that of a square that the last move left, which is fainter
+    /// than the one where it arrived. It keeps the colour of its lines, which no stone has.
+    fn mixed_ground(&self, ground: Style, mark: Style) -> Style {
+        let mixed = ground.bg.zip(mark.bg).and_then(|pair| match pair {
             (Color::Rgb(r, g, b), Color::Rgb(red, green, blue)) => {
                 let half = |one: u8, other: u8| one / 2 + other / 2;
                 Some(Color::Rgb(half(r, red), half(g, green), half(b, blue)))
@@ -243,7 +254,7 @@ impl<'a> Painter<'a> {
         });
         Style {
             bg: mixed.or(ground.bg),
-            ..ground.add_modifier(last_move.add_modifier)
+            ..ground.add_modifier(mark.add_modifier)
         }
     }
 
@@ -285,7 +296,7 @@ impl<'a> Painter<'a> {
             self.lines(exits, rect, beside, canvas);
             canvas.sign(middle.0, middle.1, self.crossing(square, exits), ground);
         }
-        if let Some((sign, role)) = self.sign(square, marks, narrow) {
+        if let Some((sign, role)) = self.sign(square, marks, narrow, ground) {
             if style == BoardStyle::Squares && rect.width >= 5 {
                 canvas.sign(middle.0 - 1, middle.1, " ", ground);
                 canvas.sign(middle.0 + 1, middle.1, " ", ground);
@@ -407,7 +418,17 @@ impl<'a> Painter<'a> {
             None => self.label_room(rect),
             Some(_) => rect.right().saturating_sub(middle.0 + 1),
         };
-        let Some((sign, colour)) = self.readers_sign(square, rect.width < 3, room) else {
+        let is_narrow = rect.width < 3;
+        if let Some(body) = self.body_of_stone(square).filter(|_| is_narrow)
+            && let Some((sign, colour)) = self.readers_sign(square, true, rect.width)
+            && sign != self.theme.sign("░")
+        {
+            // Beside a stone a mark would be taken for that of the next point.
+            let style = mark_shapes::style(self.theme, colour, Style::new().bg(body));
+            canvas.text(middle.0, middle.1, rect.width, &sign, style.bg(body));
+            return;
+        }
+        let Some((sign, colour)) = self.readers_sign(square, is_narrow, room) else {
             return;
         };
         let mut style = ground.patch(self.theme.style(Role::Strong));
@@ -423,6 +444,17 @@ impl<'a> Painter<'a> {
         } else if rect.right() > middle.0 + 1 {
             canvas.text(middle.0 + 1, middle.1, room, &sign, style);
         }
+    }
+
+    /// Returns the colour of a stone on a point; `None` without colours, where a mark on it would leave nothing to tell whose
+    /// it is.
+    pub(super) fn body_of_stone(&self, square: Square) -> Option<Color> {
+        let (game, theme) = (self.view.game, self.theme);
+        let piece = self.view.board.piece(square)?;
+        let is_on_points = game.look.style == BoardStyle::Points;
+        let is_stone =
+            is_on_points && theme.colors && game.kinds_of(game.owner(piece)).count() == 1;
+        is_stone.then(|| theme.tones(game, game.owner(piece)).shown())
     }
 
     /// Returns true for a square that only a character distinguishes from a hole of the board.
@@ -495,7 +527,13 @@ impl<'a> Painter<'a> {
     }
 
     /// Returns the character in the middle of a square, with its style.
-    fn sign(&self, square: Square, marks: u8, narrow: bool) -> Option<(String, Style)> {
+    fn sign(
+        &self,
+        square: Square,
+        marks: u8,
+        narrow: bool,
+        ground: Style,
+    ) -> Option<(String, Style)> {
         let theme = self.theme;
         let piece_style = |piece: Piece| {
             let owner = self.view.game.owner(piece);
@@ -522,12 +560,26 @@ impl<'a> Painter<'a> {
             }
         }
         if let Some(piece) = standing {
-            return Some((self.pieces.get(piece).to_owned(), piece_style(piece)));
+            let is_on_points = self.view.game.look.style == BoardStyle::Points;
+            let sign = match self.pieces.get(piece) {
+                // A dot of the other colour has no room, and a line below is thin.
+                "●" if is_on_points
+                    && narrow
+                    && marks & LAST_MOVE != 0
+                    && theme.dots != Dots::Blocks =>
+                {
+                    "◉"
+                }
+                sign => sign,
+            };
+            return Some((sign.to_owned(), piece_style(piece)));
         }
         let empty = self.sign_of_empty(square);
-        let mark = if marks & TARGET != 0 {
-            Some("◎")
-        } else if marks & REFUSED != 0 && narrow {
+        if marks & TARGET != 0 {
+            let sign = theme.sign(self.target_sign(square));
+            return Some((sign.to_owned(), self.target_style(ground)));
+        }
+        let mark = if marks & REFUSED != 0 && (narrow || marks & CURSOR != 0) {
             Some("×")
         } else if marks & LOOKED_AT != 0 {
             Some("·")
@@ -572,8 +624,9 @@ impl<'a> Painter<'a> {
         } else {
             middle.1..middle.1 + 1
         };
-        let ground = match marks & CURSOR {
-            0 => ground,
+        let ground = match (marks & CURSOR, left) {
+            (0, "(") => legible(ground.patch(self.target_style(ground))),
+            (0, _) => ground,
             _ => self.bracket_style(ground),
         };
         for row in rows {

@@ -16,19 +16,19 @@ use super::raster::{Ink, Paint, Raster};
 use super::shapes::{bitmaps_of, fitted, lettered_token, rimmed, with_opening};
 use crate::board::look::{BoardStyle, PieceShape};
 use crate::board::{Bitmap, Dot, Piece, Square};
-use crate::tui::theme::{Dots, Role, Tones, is_light, standing_out};
+use crate::tui::theme::{Dots, Role, Theme, Tones, is_light, standing_out};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::{BTreeMap, BTreeSet};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// Draws the board. Returns the cells of the arrows of the moves ahead, with the indices of the moves.
+/// Draws the board. Returns the cells of the arrows of the moves ahead, with the indices of the moves, and the dots.
 pub(super) fn board(
     painter: &Painter<'_>,
     layout: &BoardLayout,
     canvas: &mut Canvas<'_>,
-) -> Vec<(Rect, usize)> {
+) -> (Vec<(Rect, usize)>, Raster) {
     let theme = painter.theme;
     let mut area = layout.squares;
     let has_margin = is_on_points(painter) && layout.cell.1.is_multiple_of(2);
@@ -37,9 +37,16 @@ pub(super) fn board(
         area.y -= 1;
         area.height += 1;
     }
+    let game = painter.view.game;
+    let mut owners = (0..game.players).map(|player| game.kinds_of(player).count());
+    // In two rows of quadrants a queen is like a rook, and a ring like a disc.
+    let is_blurred = theme.dots == Dots::Quadrants
+        && layout.cell.1 == 2
+        && (!theme.colors || owners.any(|kinds| kinds > 1));
+    let needs_letters = theme.dots.needs_letters() || is_blurred;
     let mut drawing = BoardDrawing {
         painter,
-        figures: PieceFigures::of(painter.view.game, theme.dots.needs_letters()),
+        figures: PieceFigures::of(game, needs_letters),
         raster: Raster::new(area, theme.dots),
         sizes: BTreeMap::new(),
         tones: BTreeMap::new(),
@@ -47,10 +54,10 @@ pub(super) fn board(
         signs: Vec::new(),
     };
     let first = layout.squares_shown().next();
-    if let Some((_, rect)) = first.filter(|_| !theme.colors && !theme.dots.needs_letters()) {
+    if let Some((_, rect)) = first.filter(|_| !theme.colors && !needs_letters) {
         let place = drawing.place(rect);
         let size = (place.width, place.height);
-        drawing.figures = PieceFigures::without_colors(painter.view.game, size);
+        drawing.figures = PieceFigures::without_colors(game, size);
     }
     if is_on_points(painter) {
         let wood = drawing.bare(theme.style(Role::BoardLines));
@@ -73,7 +80,13 @@ pub(super) fn board(
     for (x, y, sign, style) in drawing.signs {
         canvas.sign(x, y, theme.sign(sign), style);
     }
-    cells
+    (cells, drawing.raster)
+}
+
+/// Returns true if the cursor is a stroke on both sides that is drawn over what stands on the square: there is no colour for
+/// a ground behind it, and corners would be lost beside a small piece.
+fn is_coarse_cursor(theme: &Theme, place: DrawingPlace) -> bool {
+    place.is_coarse() && theme.has_named_grounds() && theme.colors
 }
 
 fn is_on_points(painter: &Painter<'_>) -> bool {
@@ -85,7 +98,7 @@ type Size = (u16, u16);
 
 pub(super) struct BoardDrawing<'a, 'p> {
     pub(super) painter: &'a Painter<'p>,
-    figures: PieceFigures<'p>,
+    pub(super) figures: PieceFigures<'p>,
     pub(super) raster: Raster,
     /// Drawings scaled to the size of a cell, made on demand.
     sizes: BTreeMap<(Piece, Size), Bitmap>,
@@ -134,7 +147,7 @@ impl BoardDrawing<'_, '_> {
 
     /// Returns the cells of the screen with the background of a mark. With an even number of rows a crossing is in the
     /// upper middle, so only its own row is level with it; frames and corners are drawn with dots and match it exactly.
-    fn marked(&self, rect: Rect) -> Rect {
+    pub(super) fn marked(&self, rect: Rect) -> Rect {
         match is_on_points(self.painter) && rect.height.is_multiple_of(2) {
             true => Rect {
                 y: middle(rect).1,
@@ -150,14 +163,10 @@ impl BoardDrawing<'_, '_> {
         let theme = painter.theme;
         let marks = painter.marks(square);
         let standing = painter.view.board.piece(square);
-        let mut ground = self.bare(painter.ground(square));
-        // The dot of a target would cover the point of an arrow; there the ground and the corners say the same.
+        let ground = self.bare(painter.ground(square));
+        // The dot of a target would cover the point of an arrow; there the corners say the same.
         let is_pointed = standing.is_none() && self.pointed.contains(&square);
         let has_target_dot = standing.is_none() && !is_pointed;
-        if has_target_dot && marks & (TARGET | CURSOR) == TARGET && theme.colors {
-            // The dot already marks a target; many coloured squares would hide the board.
-            ground.bg = painter.plain_ground(square).bg;
-        }
         self.raster
             .ground(rect, self.bare(painter.plain_ground(square)));
         self.raster.ground(self.marked(rect), ground);
@@ -205,7 +214,12 @@ impl BoardDrawing<'_, '_> {
             _ if marks & LAST_MOVE == 0 => {}
             (Some(_), Some(_)) if has_letters => {}
             (Some(color), Some(piece)) => self.last_move_dot(color, piece, place),
+            // There a rule is drawn.
+            _ if painter.has_rules(rect) => {}
             _ => self.last_move_corner(standing.is_none(), place, ground),
+        }
+        if under_cursor && is_coarse_cursor(theme, place) {
+            self.cursor_strokes(place, ground);
         }
         if is_decisive {
             self.decisive_frame(square, place);
@@ -219,78 +233,6 @@ impl BoardDrawing<'_, '_> {
                 column += u16::try_from(letter.width()).unwrap_or(1);
             }
         }
-    }
-
-    /// Marks the last move beside a piece with letters on a point, where the bars of the cursor would stand.
-    fn beside_letters(&mut self, rect: Rect) {
-        let theme = self.painter.theme;
-        let level = self.marked(rect);
-        if !theme.colors {
-            let sign = theme.sign("▪");
-            self.raster
-                .above(level.right() - 1, level.bottom() - 1, sign);
-            return;
-        }
-        let aside = u16::from(rect.width.is_multiple_of(2));
-        let level = Rect {
-            x: level.x.saturating_sub(aside),
-            width: level.width + aside,
-            ..level
-        };
-        let ground = self.bare(theme.style(Role::LastMove));
-        self.raster.ground(level, ground);
-    }
-
-    /// Marks a square of the last move in a corner that no piece has. Where the move began the corner is open, and there is
-    /// none where the ground says as much. Where no ground says it, a piece that has all corners shares one.
-    fn last_move_corner(&mut self, is_origin: bool, place: DrawingPlace, ground: Style) {
-        let theme = self.painter.theme;
-        if is_origin && theme.colors && !theme.has_named_grounds() {
-            return;
-        }
-        let right = place.left + i32::from(place.width) - 1;
-        let bottom = place.top + i32::from(place.height) - 1;
-        let corners = [
-            (right, bottom),
-            (place.left, bottom),
-            (right, place.top),
-            (place.left, place.top),
-        ];
-        let is_bare = |(x, y): &(i32, i32)| self.raster.has_no_piece(*x, *y);
-        let bare = corners.into_iter().find(is_bare);
-        let ((x, y), ink) = match bare {
-            Some(corner) => (corner, self.surround_ink(ground.fg)),
-            None if theme.colors && !theme.has_named_grounds() => return,
-            None => (corners[0], self.mark_ink(ground)),
-        };
-        let reach = i32::from(place.height / 4).max(2) - i32::from(is_origin);
-        let (inwards, upwards) = (
-            if x == right { -1 } else { 1 },
-            if y == bottom { -1 } else { 1 },
-        );
-        for across in 0..reach {
-            for along in 0..reach - across {
-                if !is_origin || across == 0 || along == 0 {
-                    let dot = (x + inwards * across, y + upwards * along);
-                    self.raster.dot_below(dot.0, dot.1, ink);
-                }
-            }
-        }
-    }
-
-    /// Draws the dot of the last move on a stone. Without colours it is a hole in a filled stone, and dots in an open one.
-    fn last_move_dot(&mut self, color: Color, piece: Piece, place: DrawingPlace) {
-        let is_filled = self
-            .figures
-            .get(piece)
-            .is_some_and(|figure| figure.fill == 0);
-        let ink = match (self.painter.theme.colors, is_filled) {
-            (false, true) => 0,
-            _ => self.raster.ink(color, Ink::Mark),
-        };
-        let inner = place.inner(if place.is_coarse() { 2 } else { 1 });
-        let dot = fitted(bitmaps_of(PieceShape::Disc), inner.width, inner.height);
-        self.fill(&dot, inner, ink);
     }
 
     /// Draws a hole of the board: lines that pass it, and the cursor.
@@ -324,8 +266,22 @@ impl BoardDrawing<'_, '_> {
     /// Draws the marks in the middle of an empty square.
     fn empty(&mut self, square: Square, marks: u8, rect: Rect, place: DrawingPlace, ground: Style) {
         let ink = self.mark_ink(ground);
-        if marks & TARGET != 0 {
-            let dot = place.inner(1);
+        let theme = self.painter.theme;
+        let is_choosing = self.painter.is_choosing;
+        let has_few = !theme.colors || theme.has_named_grounds();
+        if marks & TARGET != 0 && has_few && !is_choosing {
+            // Among few colours there is none for a faint dot that would not be that of a piece.
+            let (x, y) = middle(rect);
+            let sign = theme.sign(self.painter.target_sign(square));
+            self.raster.below(x, y, sign, Style::new());
+        } else if marks & TARGET != 0 {
+            let ink = self.target_ink(ground);
+            // The dot of a piece that is only looked at is smaller.
+            let dot = match (is_choosing, place.is_coarse()) {
+                (true, true) if theme.colors => place.inner(2),
+                (false, false) => place.inner(1).inner(2),
+                _ => place.inner(1),
+            };
             let dot = DrawingPlace {
                 height: dot.height.max(2),
                 ..dot
@@ -382,15 +338,19 @@ impl BoardDrawing<'_, '_> {
         place: DrawingPlace,
         ground: Style,
     ) {
-        let ink = self.mark_ink(ground);
         let level = self.marked(rect);
         let (right, bottom) = (level.right() - 1, level.bottom() - 1);
         let theme = self.painter.theme;
         if marks & TARGET != 0 && occupied {
-            self.wedges(place, ink);
+            let ink = self.target_ink(ground);
+            match place.is_coarse() || !self.painter.is_choosing {
+                true => self.wedges(place, ink),
+                false => self.ring(place, ink),
+            }
         }
         let mut sign = |column, row, sign| self.raster.above(column, row, theme.sign(sign));
-        if marks & LOOKED_AT != 0 {
+        // Within the cursor or beside a cross they would be loose strokes.
+        if marks & LOOKED_AT != 0 && marks & (CURSOR | REFUSED) == 0 {
             sign(rect.x, rect.y, "┆");
             sign(right, bottom, "┆");
         }
@@ -398,7 +358,8 @@ impl BoardDrawing<'_, '_> {
             let (first, last) = pending_signs(theme);
             // A small piece keeps its upper half.
             let top = if place.is_coarse() { bottom } else { level.y };
-            for row in top..=bottom {
+            let has_room = marks & CURSOR == 0 || !is_coarse_cursor(theme, place);
+            for row in (top..=bottom).filter(|_| has_room) {
                 sign(rect.x, row, first);
                 sign(right, row, last);
             }
@@ -417,7 +378,8 @@ impl BoardDrawing<'_, '_> {
         if marks & CURSOR != 0 {
             // A longer stroke would share a cell with a small piece and take its colour.
             let is_short = occupied && place.is_coarse();
-            if self.side_bars(rect, place) {
+            let has_strokes = is_coarse_cursor(theme, place);
+            if has_strokes || self.side_bars(rect, place) {
                 return;
             }
             let color = self.painter.theme.style(Role::Cursor).fg;
@@ -550,17 +512,17 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Draws four filled corners.
-    fn wedges(&mut self, place: DrawingPlace, ink: Paint) {
-        let (width, height) = (i32::from(place.width), i32::from(place.height));
-        let reach = (height / 4).max(2);
-        for x in 0..width {
-            for y in 0..height {
-                let (from_side, from_end) = (x.min(width - 1 - x), y.min(height - 1 - y));
-                if from_side + from_end < reach {
-                    self.raster.dot(place.left + x, place.top + y, ink);
-                }
-            }
+    /// Draws the cursor among few colours as a stroke on both sides of a small cell, over what a piece leaves there.
+    fn cursor_strokes(&mut self, place: DrawingPlace, ground: Style) {
+        let color = self.painter.theme.style(Role::Cursor).fg;
+        let ink = match color {
+            Some(color) => self.raster.ink(color, Ink::Mark),
+            None => self.mark_ink(ground),
+        };
+        let right = place.left + i32::from(place.width) - 1;
+        for y in 0..i32::from(place.height) {
+            self.raster.dot(place.left, place.top + y, ink);
+            self.raster.dot(right, place.top + y, ink);
         }
     }
 
@@ -571,13 +533,13 @@ impl BoardDrawing<'_, '_> {
     }
 
     /// Returns the ink for a mark around a piece.
-    fn surround_ink(&mut self, color: Option<Color>) -> Paint {
+    pub(super) fn surround_ink(&mut self, color: Option<Color>) -> Paint {
         let color = color.filter(|_| self.painter.theme.colors);
         self.raster
             .ink(color.unwrap_or(Color::Reset), Ink::Surround)
     }
 
-    fn fill(&mut self, bitmap: &Bitmap, place: DrawingPlace, ink: Paint) {
+    pub(super) fn fill(&mut self, bitmap: &Bitmap, place: DrawingPlace, ink: Paint) {
         for y in 0..bitmap.height() {
             for x in 0..bitmap.width() {
                 if bitmap.dot(x, y) != Dot::Clear {
@@ -602,7 +564,15 @@ impl BoardDrawing<'_, '_> {
             self.raster.above(middle.0, middle.1, "?");
             return;
         };
-        let place = match theme.dots.needs_letters() {
+        let on_points = is_on_points(self.painter);
+        let lettered = match (rect.width, rect.height) {
+            (4, 2) if !on_points => {
+                let columns = figure.letters.width();
+                lettered_token(theme.dots, columns, figure.shape.has_direction())
+            }
+            _ => None,
+        };
+        let place = match theme.dots.needs_letters() && lettered.is_none() {
             // The coarsest dots need an explicit margin around a piece.
             true => DrawingPlace {
                 top: place.top + 1,
@@ -614,7 +584,6 @@ impl BoardDrawing<'_, '_> {
         let is_turned = figure.shape.has_direction() && (owner % 2 == 1) != view.flipped;
         let size = (place.width, place.height);
         let has_contrast = self.painter.has_contrast;
-        let on_points = is_on_points(self.painter);
         let bitmap = self.sizes.entry((piece, size)).or_insert_with(|| {
             let bitmap = fitted(figure.bitmaps(), size.0, size.1);
             let bitmap = match has_contrast {
@@ -629,12 +598,6 @@ impl BoardDrawing<'_, '_> {
         let raster = &mut self.raster;
         let is_coarse = place.is_coarse();
         let has_rim = theme.colors && tones.core.is_some();
-        let lettered = match (rect.width, rect.height, theme.dots) {
-            (4, 2, Dots::Sextants) if !on_points => {
-                lettered_token(figure.letters.width(), figure.shape.has_direction())
-            }
-            _ => None,
-        };
         let directed = |bitmap: Bitmap| match is_turned {
             true => bitmap.turned_over(),
             false => bitmap,

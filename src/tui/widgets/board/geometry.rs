@@ -57,6 +57,8 @@ pub struct BoardLayout {
     pub field: Area,
     /// True if the board is shown from the other side.
     pub flipped: bool,
+    /// True for a board of points.
+    pub(super) is_on_points: bool,
     pub(super) size: (u16, u16),
     pub(super) hand_rows: Vec<HandRow>,
     pub(super) rows: Rows,
@@ -267,7 +269,7 @@ impl BoardLayout {
 
     /// Returns true if pieces are drawn with these dots.
     pub fn has_drawings(&self, dots: Dots) -> bool {
-        has_room(self.cell, dots)
+        has_room(self, dots)
     }
 
     /// Returns true if the names of the columns stand in the frame.
@@ -368,6 +370,7 @@ fn lay_out_field(view: &BoardView<'_>, area: Rect, row_of_frame: Option<u16>) ->
         field,
         size,
         flipped: view.flipped,
+        is_on_points: style == BoardStyle::Points,
         rows: match style {
             BoardStyle::Squares | BoardStyle::Points => Rows::Straight,
             BoardStyle::Hex => Rows::Offset,
@@ -561,18 +564,17 @@ impl DrawingPlace {
 }
 
 /// Returns true if cells are large enough for drawings with these dots.
-pub(super) fn has_room(cell: (u16, u16), dots: Dots) -> bool {
-    let rows = match dots {
-        Dots::Sextants => 2,
-        // In two rows of them a queen is like a rook.
-        Dots::Quadrants | Dots::Blocks => 3,
-        Dots::None => return false,
+pub(super) fn has_room(layout: &BoardLayout, dots: Dots) -> bool {
+    // Beside a crossing there are too few of the largest dots for a stone.
+    let rows = match dots == Dots::Blocks && layout.is_on_points {
+        true => 3,
+        false => 2,
     };
-    cell.0 >= 4 && cell.1 >= rows
+    dots != Dots::None && layout.cell.0 >= 4 && layout.cell.1 >= rows
 }
 
 /// Returns true if cells have room for drawn arrows: in smaller ones the pieces would leave splinters of them, so there they
 /// are signs on the squares of their way.
 pub(super) fn has_arrows(cell: (u16, u16), dots: Dots) -> bool {
-    has_room(cell, dots) && cell.1 * dots.per_cell().1 >= 9
+    dots != Dots::None && cell.0 >= 4 && cell.1 * dots.per_cell().1 >= 9
 }

@@ -5,13 +5,14 @@
 use super::Canvas;
 use super::branches::between;
 use super::draw::{CURSOR, LOOKED_AT, PENDING, Painter, REFUSED, TARGET, THREATENED};
-use super::geometry::{BoardLayout, has_arrows, has_room, middle};
+use super::geometry::{BoardLayout, DrawingPlace, has_arrows, has_room, middle};
 use super::mark_shapes::{Shape, is_shape, line, needs_lines, role, shape, small_sign, style};
+use super::raster::Raster;
 use crate::board::Square;
 use crate::board::look::BoardStyle;
 use crate::codec::sgf::Connection;
-use crate::session::node_facts::{ColouredMark, MarkColour};
-use crate::tui::theme::{Signs, Theme};
+use crate::session::node_facts::{ColouredConnection, ColouredMark, MarkColour};
+use crate::tui::theme::{Signs, readable_on};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use std::cmp::Ordering;
@@ -19,17 +20,23 @@ use std::cmp::Ordering;
 /// The marks of a square whose signs stand where those of people would.
 const AROUND: u8 = CURSOR | REFUSED | THREATENED | LOOKED_AT | PENDING;
 
-/// Draws the shapes, and the arrows and lines where they are no drawings.
+/// Draws the shapes, and the arrows and lines where they are no drawings. `raster` has the dots of drawn pieces.
 pub(super) fn draw(
     painter: &Painter<'_>,
     layout: &BoardLayout,
-    is_drawing: bool,
+    raster: Option<&Raster>,
     canvas: &mut Canvas<'_>,
 ) {
     let view = painter.view;
+    let is_drawing = raster.is_some();
     let has_arrows = is_drawing && has_arrows(layout.cell, view.theme.dots);
     let mut heads = Vec::new();
+    let has_shafts = layout.cell.1 > 2;
     for known in view.connections.iter().filter(|_| !has_arrows) {
+        if known.connection.is_arrow && !has_shafts {
+            ends(painter, layout, known, canvas);
+            continue;
+        }
         heads.extend(connect(
             painter,
             layout,
@@ -50,7 +57,7 @@ pub(super) fn draw(
             .rect_of(mark.square)
             .filter(|rect| rect.width >= 3 && view.board.has(mark.square));
         if let Some((sign, rect)) = small_sign(&mark.mark).zip(rect)
-            && is_drawing
+            && let Some(raster) = raster
             && rect.height < 3
             && view.game.look.style != BoardStyle::Points
             && let Some(piece) = view.board.piece(mark.square)
@@ -59,6 +66,7 @@ pub(super) fn draw(
             let is_first = number == 0;
             beside(
                 painter,
+                raster,
                 (mark.square, rect),
                 sign,
                 colours,
@@ -86,6 +94,7 @@ pub(super) fn draw(
 /// nothing from the piece: without a bare corner the list of marks beside the board has them.
 fn beside(
     painter: &Painter<'_>,
+    raster: &Raster,
     (square, rect): (Square, Rect),
     sign: &'static str,
     (colour, owner): (Option<MarkColour>, u8),
@@ -94,18 +103,27 @@ fn beside(
 ) {
     let theme = painter.theme;
     let ground = painter.ground(square);
-    let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
-    let corners = [
-        (right, bottom),
-        (rect.x, bottom),
-        (right, rect.y),
-        (rect.x, rect.y),
-    ];
-    let mut corners = corners.map(|(x, y)| (dots_in(theme, (x, y), ground, canvas), x, y));
-    // A stable sort: of equal corners the first.
-    corners.sort_by_key(|(dots, ..)| *dots);
-    let [(dots, x, y), (line_dots, line_x, line_y), ..] = corners;
     let (wide, high) = theme.dots.per_cell();
+    let place = DrawingPlace {
+        left: i32::from(rect.x) * i32::from(wide),
+        top: i32::from(rect.y) * i32::from(high),
+        width: rect.width * wide,
+        height: rect.height * high,
+    };
+    let corners = raster.corners(place, true).map(|((x, y), dots)| {
+        let column = if x == place.left {
+            rect.x
+        } else {
+            rect.right() - 1
+        };
+        let row = if y == place.top {
+            rect.y
+        } else {
+            rect.bottom() - 1
+        };
+        (dots, column, row)
+    });
+    let [(dots, x, y), (line_dots, line_x, line_y), ..] = corners;
     let is_bare = |dots: u32| dots * 3 <= u32::from(wide * high);
     if !is_first && !is_bare(dots) {
         return;
@@ -121,24 +139,6 @@ fn beside(
         let style = style(theme, colour, ground);
         canvas.sign(line_x, line_y, line(colour, theme), style);
     }
-}
-
-/// Returns the number of dots in a cell of the screen, all of them if it shows no ground or another sign.
-fn dots_in(theme: &Theme, place: (u16, u16), ground: Style, canvas: &mut Canvas<'_>) -> u32 {
-    let (wide, high) = theme.dots.per_cell();
-    let all = u8::MAX >> 8_u16.saturating_sub(wide * high);
-    let Some((symbol, style)) = canvas.cell(place) else {
-        return all.count_ones();
-    };
-    if symbol == "░" || symbol == " " {
-        return 0;
-    }
-    let bits = (0..=all).find(|bits| {
-        let mut letter = [0; 4];
-        *theme.dots.character(*bits).encode_utf8(&mut letter) == *symbol
-    });
-    let shows_ground = ground.bg.is_none() || style.bg == ground.bg;
-    bits.filter(|_| shows_ground).unwrap_or(all).count_ones()
 }
 
 /// Draws a shape. Where the square has the cursor or another state, half of the signs are left to that, and of several
@@ -204,6 +204,53 @@ fn around(
     }
 }
 
+/// Draws the ends of an arrow in small cells, where a shaft would be in the way of what it is about: the corner in which it
+/// leaves a square, and that in which it arrives, with its head. Without colours its line stands where it leaves.
+fn ends(
+    painter: &Painter<'_>,
+    layout: &BoardLayout,
+    known: &ColouredConnection,
+    canvas: &mut Canvas<'_>,
+) {
+    let theme = painter.theme;
+    let Connection { from, to, .. } = known.connection;
+    let Some((start, end)) = layout.rect_of(from).zip(layout.rect_of(to)) else {
+        return;
+    };
+    let head = head(start, end);
+    let tail = match known.colour {
+        // A line would be one of the board's.
+        None => theme.sign("·"),
+        colour => line(colour, theme),
+    };
+    for (square, rect, other, sign) in
+        [(from, start, end, tail), (to, end, start, theme.sign(head))]
+    {
+        if !painter.view.board.has(square) {
+            continue;
+        }
+        let is_stone = painter.body_of_stone(square).is_some();
+        let (x, y) = match rect.width {
+            // A stone keeps its form; what stands beside it would be taken for a mark of the next point.
+            1 | 2 if is_stone => middle(rect),
+            1 | 2 if painter.view.board.piece(square).is_none() => middle(rect),
+            1 | 2 => (rect.right() - 1, rect.y),
+            _ => towards(rect, other),
+        };
+        let style = arrow_style(painter, known.colour, square);
+        let Some(color) = style.fg.filter(|_| theme.colors) else {
+            canvas.sign(x, y, sign, style);
+            continue;
+        };
+        let tinted = Style::new().bg(color);
+        if square == from || is_stone && rect.width < 3 {
+            canvas.tint(Rect::new(x, y, 1, 1), tinted);
+        } else {
+            canvas.sign(x, y, sign, tinted.fg(readable_on(color)));
+        }
+    }
+}
+
 /// Draws an arrow or a line with characters, on the empty squares of its way. Returns the head at the target: where it
 /// stands, its sign and its style.
 fn connect<'t>(
@@ -246,7 +293,7 @@ fn connect<'t>(
     }
     let head = head(start, end);
     let (x, y) = middle(end);
-    let is_drawing = has_room(layout.cell, painter.theme.dots);
+    let is_drawing = has_room(layout, painter.theme.dots);
     let (x, y) = match is_free(&to) {
         true => (x, y),
         // A drawn piece keeps its middle: the head comes from where the arrow begins.

@@ -1,7 +1,7 @@
 //! The characters for pieces.
 
 use crate::base::clean::is_unsafe;
-use crate::board::look::PieceLook;
+use crate::board::look::{PieceLook, PieceShape};
 use crate::board::{Game, Piece};
 use crate::tui::line::common_start;
 use crate::tui::theme::{Dots, Signs, Theme};
@@ -11,6 +11,18 @@ use unicode_width::UnicodeWidthStr;
 /// Filled shapes, each with its outline.
 pub(super) const OUTLINES: [(&str, &str); 5] =
     [("●", "○"), ("■", "□"), ("▲", "△"), ("◆", "◇"), ("▼", "▽")];
+
+/// Filled pieces of chess and of draughts, each with its outline, which is a hair on most grounds.
+const FIGURES: [(&str, &str); 8] = [
+    ("♚", "♔"),
+    ("♛", "♕"),
+    ("♜", "♖"),
+    ("♝", "♗"),
+    ("♞", "♘"),
+    ("♟", "♙"),
+    ("⛂", "⛀"),
+    ("⛃", "⛁"),
+];
 
 /// A character of one column per kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +37,15 @@ impl PieceSigns {
         let owner = |index: usize| game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX)));
         let given = |name: &str| {
             let look = game.look.pieces.get(name);
-            let glyph = look
-                .and_then(|look| look.glyph.clone())
+            // Letters stay what they are in larger squares.
+            let is_token = |look: &&PieceLook| {
+                let is_drawn_so = look.shape == Some(PieceShape::Token);
+                is_drawn_so && look.bitmaps.is_empty()
+            };
+            let label = look.filter(is_token).and_then(|look| look.label.clone());
+            let glyph = label
+                .filter(|label| fits(label))
+                .or_else(|| look.and_then(|look| look.glyph.clone()))
                 .filter(|glyph| signs == Signs::Unicode && fits(glyph));
             glyph.or(look.and_then(PieceLook::ascii_letter))
         };
@@ -55,31 +74,34 @@ impl PieceSigns {
         }
     }
 
-    /// Returns the characters on a board. Stones are filled circles in the colours of their owners. A ring tells them
-    /// apart where there are no colours, and on the console, whose font has both circles but few other glyphs.
+    /// Returns the characters on a board. Stones are filled circles in the colours of their owners, and pieces of chess are
+    /// filled, too. Outlines tell them apart where there are no colours, and rings on the console, whose font has both
+    /// circles but few other glyphs.
     pub fn on_board(game: &Game, theme: &Theme) -> Self {
         let mut shown = Self::of(game, theme.piece_signs());
         let glyphs = Self::of(game, theme.signs);
         let owner = |index: usize| game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX)));
-        let disc_owners: HashSet<u8> = (0..)
+        let taken: HashSet<(u8, String)> = (0..)
             .zip(&glyphs.signs)
-            .filter(|(_, glyph)| *glyph == "●")
-            .map(|(index, _)| owner(index))
+            .map(|(index, glyph)| (owner(index), glyph.clone()))
             .collect();
         let is_colored = theme.colors && theme.dots != Dots::Blocks;
         // Among letters a disc would look like another thing than a piece.
         let is_disc = |glyph: &String| glyph == "○" || glyph == "●";
         let are_letters = theme.piece_signs() != theme.signs && !glyphs.signs.iter().all(is_disc);
+        let all = OUTLINES.iter().take(1).chain(&FIGURES);
         for (index, (sign, glyph)) in shown.signs.iter_mut().zip(glyphs.signs).enumerate() {
             if are_letters {
                 break;
             }
-            match glyph.as_str() {
+            let filled = all.clone().find(|(_, outline)| *outline == glyph);
+            let filled = filled.map(|(filled, _)| (*filled).to_owned());
+            match filled {
                 // A player with rings and discs has two kinds of pieces, which a ring tells apart.
-                "○" if is_colored && !disc_owners.contains(&owner(index)) => {
-                    "●".clone_into(sign);
+                Some(filled) if is_colored && !taken.contains(&(owner(index), filled.clone())) => {
+                    *sign = filled;
                 }
-                "○" | "●" => *sign = glyph,
+                _ if is_disc(&glyph) => *sign = glyph,
                 _ => {}
             }
         }

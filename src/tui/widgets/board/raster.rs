@@ -17,6 +17,7 @@
 //! plainer, a body that is lost makes it another piece.
 
 use super::Canvas;
+use super::geometry::DrawingPlace;
 
 use crate::tui::theme::{Dots, contrast, readable_on, shades};
 use ratatui::layout::Rect;
@@ -155,36 +156,53 @@ impl Raster {
 
     /// Returns true if the cell of the screen with this dot has neither ink nor a character above it.
     pub(super) fn is_bare(&self, x: i32, y: i32) -> bool {
-        let Some((column, row)) = self.cell_of(x, y) else {
-            return false;
-        };
-        let index = usize::from(row) * usize::from(self.area.width) + usize::from(column);
-        let (dots, count) = self.dots_of(column, row);
-        let has_ink = dots.iter().take(count).any(|dot| *dot != 0);
-        !has_ink
-            && self
-                .cells
-                .get(index)
-                .is_some_and(|cell| cell.above.is_none())
+        self.ink_around(x, y, true) == 0
     }
 
     /// Returns true if the cell of the screen with this dot has no part of a piece and no character but the dot of a piece
     /// that can move.
     pub(super) fn has_no_piece(&self, x: i32, y: i32) -> bool {
+        self.ink_around(x, y, false) == 0
+    }
+
+    /// Returns the dots in the corners of a place, those first in whose cells there is least of a piece, or least ink at all
+    /// `with_marks`; with the number of dots in these cells that have such ink.
+    pub(super) fn corners(&self, place: DrawingPlace, with_marks: bool) -> [((i32, i32), u32); 4] {
+        let right = place.left + i32::from(place.width) - 1;
+        let bottom = place.top + i32::from(place.height) - 1;
+        let corners = [
+            (right, bottom),
+            (place.left, bottom),
+            (right, place.top),
+            (place.left, place.top),
+        ];
+        let mut corners = corners.map(|(x, y)| ((x, y), self.ink_around(x, y, with_marks)));
+        // A stable sort: of equal corners the first.
+        corners.sort_by_key(|(_, count)| *count);
+        corners
+    }
+
+    /// Returns the number of dots that have ink of a piece, or any ink `with_marks`, in the cell of the screen with this dot.
+    /// A character above it is as much as all of them, and so is a cell outside.
+    fn ink_around(&self, x: i32, y: i32, with_marks: bool) -> u32 {
+        let all = u32::from(self.per_cell.0 * self.per_cell.1);
         let Some((column, row)) = self.cell_of(x, y) else {
-            return false;
+            return all;
         };
         let index = usize::from(row) * usize::from(self.area.width) + usize::from(column);
+        let above = self.cells.get(index).and_then(|cell| cell.above.as_ref());
+        // The dot of a piece that can move is a mark.
+        if above.is_some_and(|(sign, _)| with_marks || sign != "·") {
+            return all;
+        }
+        let counts = |dot: &&Paint| {
+            let ink = self.inks.get(usize::from(**dot).wrapping_sub(1));
+            let is_mark = matches!(ink, Some((_, Ink::Mark | Ink::Surround)));
+            **dot != 0 && (with_marks || !is_mark)
+        };
         let (dots, count) = self.dots_of(column, row);
-        let is_mark = |dot: &Paint| {
-            let ink = self.inks.get(usize::from(*dot).wrapping_sub(1));
-            *dot == 0 || matches!(ink, Some((_, Ink::Mark | Ink::Surround)))
-        };
-        let is_open = |cell: &CellGround| match &cell.above {
-            Some((sign, _)) => sign == "·",
-            None => true,
-        };
-        dots.iter().take(count).all(is_mark) && self.cells.get(index).is_some_and(is_open)
+        let count = dots.iter().take(count).filter(counts).count();
+        u32::try_from(count).unwrap_or(all)
     }
 
     /// Removes the character above the cell with this dot.

@@ -2,6 +2,7 @@
 
 use crate::board::look::PieceShape;
 use crate::board::{Bitmap, Dot};
+use crate::tui::theme::Dots;
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
@@ -77,17 +78,23 @@ pub(super) fn with_opening(bitmap: Bitmap) -> Bitmap {
 /// Returns the token for letters of one or two columns in cells of four columns and two rows. The row of the letters is
 /// whole: of less a drawing would be no more than a bitten edge. A shape with a direction points up and has its letters in
 /// the lower row; the other ones have them in the upper row. `None` for longer letters.
-pub(super) fn lettered_token(columns: usize, has_direction: bool) -> Option<Bitmap> {
-    let rows: [&str; 6] = match has_direction {
-        true => [
+pub(super) fn lettered_token(dots: Dots, columns: usize, has_direction: bool) -> Option<Bitmap> {
+    let rows: &[&str] = match (dots, has_direction) {
+        (Dots::Sextants, true) => &[
             "........", "...##...", "..####..", ".######.", ".######.", ".######.",
         ],
-        false => [
+        (Dots::Sextants, false) => &[
             ".######.", ".######.", ".######.", ".######.", "..####..", "........",
         ],
+        (Dots::Quadrants, true) => &["........", "..####..", ".######.", ".######."],
+        (Dots::Quadrants, false) => &[".######.", ".######.", "..####..", "........"],
+        (Dots::Blocks, true) => &["....", ".##.", ".##.", ".##."],
+        (Dots::Blocks, false) => &[".##.", ".##.", ".##.", "...."],
+        (Dots::None, _) => return None,
     };
     let fits = (1..=2).contains(&columns);
-    fits.then(|| Bitmap::parse(rows).ok()).flatten()
+    let bitmap = fits.then(|| Bitmap::parse(rows.iter().copied()).ok());
+    bitmap.flatten()
 }
 
 /// Returns the drawing of a small size whose rim and core are two colours, if there is one: no cell of the screen has both
@@ -260,11 +267,16 @@ mod tests {
 
     #[test]
     fn a_token_of_letters_is_in_the_middle_and_points_up() {
-        assert_eq!(lettered_token(3, true), None);
-        for (columns, has_direction) in [(1, true), (2, true), (1, false), (2, false)] {
-            let token = lettered_token(columns, has_direction).expect("a token");
-            let rows = (0..6).map(|y| {
-                let row = (0..8).map(|x| token.dot(x, y) != Dot::Clear);
+        assert_eq!(lettered_token(Dots::Sextants, 3, true), None);
+        let all = [Dots::Sextants, Dots::Quadrants, Dots::Blocks].into_iter();
+        for (dots, columns, has_direction) in
+            all.flat_map(|dots| [1, 2].map(|columns| (dots, columns, columns == 1)))
+        {
+            let token = lettered_token(dots, columns, has_direction).expect("a token");
+            let (wide, high) = dots.per_cell();
+            assert_eq!((token.width(), token.height()), (4 * wide, 2 * high));
+            let rows = (0..token.height()).map(|y| {
+                let row = (0..token.width()).map(|x| token.dot(x, y) != Dot::Clear);
                 row.collect::<Vec<_>>()
             });
             let rows: Vec<Vec<bool>> = rows.collect();

@@ -42,6 +42,8 @@ pub struct BoardView<'a> {
     pub lifted: Option<(Square, Piece)>,
     /// Where the lifted piece may go.
     pub targets: &'a [Square],
+    /// True while one of them is looked for, and not only shown for the piece under the cursor.
+    pub is_choosing: bool,
     /// Pieces that can move.
     pub movable: &'a [Square],
     /// Squares that the composed move changes.
@@ -103,6 +105,7 @@ impl<'a> BoardView<'a> {
             hands: &[],
             lifted: None,
             targets: &[],
+            is_choosing: false,
             movable: &[],
             pending: &[],
             looked_at: &[],

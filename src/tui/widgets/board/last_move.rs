@@ -1,0 +1,109 @@
+//! The marks of the last move in drawings: a corner, a dot on a stone, or rules where no ground says it.
+
+use super::Canvas;
+use super::draw::Painter;
+use super::drawn::BoardDrawing;
+use super::geometry::{BoardLayout, DrawingPlace};
+use super::raster::Ink;
+use super::shapes::{bitmaps_of, fitted};
+use crate::board::Piece;
+use crate::board::look::PieceShape;
+use crate::tui::theme::Role;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+
+impl Painter<'_> {
+    /// Returns true if rules above and below a square mark the last move: no ground says it, and there is no room in a
+    /// corner.
+    pub(super) fn has_rules(&self, rect: Rect) -> bool {
+        rect.height == 2 && (!self.theme.colors || self.theme.has_named_grounds())
+    }
+}
+
+/// Draws the rules of the last move: above and below the square where it ended, and below the one where it began.
+pub(super) fn rules(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    let rule = painter.theme.style(Role::LastMove).add_modifier;
+    let rule = Style::new().add_modifier(rule);
+    for square in painter.view.last_move {
+        let rect = layout.rect_of(*square);
+        let rect = rect.filter(|rect| painter.has_rules(*rect));
+        let Some(rect) = rect.filter(|_| painter.last_move_color(*square).is_none()) else {
+            continue;
+        };
+        let row = |y: u16| Rect {
+            y,
+            height: 1,
+            ..rect
+        };
+        canvas.tint(row(rect.bottom() - 1), rule);
+        let has_piece = painter.view.board.piece(*square).is_some();
+        if let Some(above) = rect.y.checked_sub(1).filter(|_| has_piece) {
+            canvas.tint(row(above), rule);
+        }
+    }
+}
+
+impl BoardDrawing<'_, '_> {
+    /// Marks the last move beside a piece with letters on a point, where the bars of the cursor would stand.
+    pub(super) fn beside_letters(&mut self, rect: Rect) {
+        let theme = self.painter.theme;
+        let level = self.marked(rect);
+        if !theme.colors {
+            let sign = theme.sign("▪");
+            self.raster
+                .above(level.right() - 1, level.bottom() - 1, sign);
+            return;
+        }
+        let aside = u16::from(rect.width.is_multiple_of(2));
+        let level = Rect {
+            x: level.x.saturating_sub(aside),
+            width: level.width + aside,
+            ..level
+        };
+        let ground = self.bare(theme.style(Role::LastMove));
+        self.raster.ground(level, ground);
+    }
+
+    /// Marks a square of the last move in a corner that no piece has. Where the move began the corner is open, and there is
+    /// none where the ground says as much. Where no ground says it, a piece that has all corners shares one.
+    pub(super) fn last_move_corner(&mut self, is_origin: bool, place: DrawingPlace, ground: Style) {
+        let theme = self.painter.theme;
+        if is_origin && theme.colors && !theme.has_named_grounds() {
+            return;
+        }
+        let [((x, y), of_piece), ..] = self.raster.corners(place, false);
+        let ink = match of_piece {
+            0 => self.surround_ink(ground.fg),
+            _ if theme.colors && !theme.has_named_grounds() => return,
+            _ => self.mark_ink(ground),
+        };
+        let reach = i32::from(place.height / 4).max(2) - i32::from(is_origin);
+        let (inwards, upwards) = (
+            if x == place.left { 1 } else { -1 },
+            if y == place.top { 1 } else { -1 },
+        );
+        for across in 0..reach {
+            for along in 0..reach - across {
+                if !is_origin || across == 0 || along == 0 {
+                    let dot = (x + inwards * across, y + upwards * along);
+                    self.raster.dot_below(dot.0, dot.1, ink);
+                }
+            }
+        }
+    }
+
+    /// Draws the dot of the last move on a stone. Without colours it is a hole in a filled stone, and dots in an open one.
+    pub(super) fn last_move_dot(&mut self, color: Color, piece: Piece, place: DrawingPlace) {
+        let is_filled = self
+            .figures
+            .get(piece)
+            .is_some_and(|figure| figure.fill == 0);
+        let ink = match (self.painter.theme.colors, is_filled) {
+            (false, true) => 0,
+            _ => self.raster.ink(color, Ink::Mark),
+        };
+        let inner = place.inner(if place.is_coarse() { 2 } else { 1 });
+        let dot = fitted(bitmaps_of(PieceShape::Disc), inner.width, inner.height);
+        self.fill(&dot, inner, ink);
+    }
+}
