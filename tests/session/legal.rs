@@ -180,15 +180,15 @@ fn a_long_list_is_stopped_by_the_next_one() {
 #[test]
 fn a_king_that_is_mated_is_still_named() {
     for rules in ["chess.bdl", "chess.gdef"] {
-    let mut session = library(rules);
-    for mv in ["f2-f3", "e7-e5", "g2-g4"] {
-        play(&mut session, mv);
-    }
-    assert_eq!(count(&mut session), Some(30));
-    assert_eq!(session.attacked(), []);
-    play(&mut session, "d8-h4");
-    assert!(session.outcome().is_over());
-    assert_eq!(count(&mut session), None, "no list after the end");
-    assert_eq!(session.attacked(), [Square::new(4, 0)]);
+        let mut session = library(rules);
+        for mv in ["f2-f3", "e7-e5", "g2-g4"] {
+            play(&mut session, mv);
+        }
+        assert_eq!(count(&mut session), Some(30));
+        assert_eq!(session.attacked(), []);
+        play(&mut session, "d8-h4");
+        assert!(session.outcome().is_over());
+        assert_eq!(count(&mut session), None, "no list after the end");
+        assert_eq!(session.attacked(), [Square::new(4, 0)]);
     }
 }
