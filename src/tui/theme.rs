@@ -483,6 +483,8 @@ mod tests {
                     // Their lines differ as well, so that colours alone need not tell them apart.
                     _ if ON_BOARD.contains(&role) => 3.0,
                     ("high-contrast", _) if !players::GROUNDS.contains(&role) => 7.0,
+                    // Which shades a terminal gives to its sixteen colours is not known.
+                    ("sixteen" | "console", true) => 2.8,
                     (_, true) => 3.0,
                     (_, false) => 4.5,
                 };
