@@ -70,7 +70,7 @@ fn targets_are_shown_for_the_piece_under_the_cursor_and_in_the_hand() {
     assert!(drawn(&mut bench, "b4").contains('·'));
     assert!(drawn(&mut bench, "d4").contains('·'));
     assert!(!drawn(&mut bench, "f4").contains('·'));
-    assert!(drawn(&mut bench, "g3").contains("⛀·"), "it can move");
+    assert!(drawn(&mut bench, "g3").contains("⛂·"), "it can move");
     assert!(!drawn(&mut bench, "b2").contains('·'), "it cannot");
     bench.enter("c3");
     assert!(drawn(&mut bench, "d4").contains('•'));
