@@ -1,7 +1,7 @@
 //! Groups of connected squares, as bitboards with one word for each row.
 //!
-//! Groups are cached, so asking again about a square of the same group is a look-up. If the board changes, only groups
-//! that contain or touch a changed square are forgotten: what is asked about a group depends on no other squares.
+//! Groups are cached, so asking again about a square of the same group is a look-up. If the board changes, the groups
+//! follow: a square that joins groups makes them one, and only the group that a square leaves is forgotten.
 //! Boards have at most [`LONGEST`] columns.
 
 // What is kept, for the group of stones X at the lower left of a board of 5 x 4, contact by sides:
@@ -112,6 +112,78 @@ impl Groups {
         self.forgotten.push(index);
     }
 
+    /// Makes the groups those of the board after a change: forgets the group that may have lost its connection, and joins
+    /// what the square connects now. Other groups beside the square keep all but their liberties.
+    fn follow(&mut self, change: &ContentChange<'_>, contact: Contact) {
+        if self.of_square.is_empty() {
+            return;
+        }
+        let (width, height) = change.size;
+        self.forget(change.place, width, height);
+        let mut joined: Option<usize> = None;
+        let mut is_known = true;
+        for near in change.neighbours(contact) {
+            let index = self.known(near, width, height);
+            let content = change.seen.get(near.1 * width + near.0);
+            match (index, content == Some(&change.content)) {
+                (Some(index), false) => self.liberties.set(index, None),
+                (None, false) => {}
+                // The square also belongs to a group of which nothing is known, so it is to be found anew.
+                (None, true) => is_known = false,
+                (Some(index), true) => {
+                    joined = Some(match joined {
+                        Some(other) if other != index => self.join(other, index, width, height),
+                        _ => index,
+                    });
+                }
+            }
+        }
+        let Some(index) = joined else { return };
+        self.add_square(index, change.place, width, height);
+        if !is_known {
+            self.forget(change.place, width, height);
+        }
+    }
+
+    /// Adds the squares of the smaller of two groups to the larger one, and returns the index of that.
+    fn join(&mut self, one: usize, other: usize, width: usize, height: usize) -> usize {
+        let (large, small) = match self.sizes.at(one) < self.sizes.at(other) {
+            true => (other, one),
+            false => (one, other),
+        };
+        let number = u16::try_from(large + 1).unwrap_or(u16::MAX);
+        let (low, high) = self.spans.at(small);
+        for y in low..=high {
+            let row = self.rows.get_mut(small * height + y);
+            let row = row.map(std::mem::take).unwrap_or(0);
+            if let Some(into) = self.rows.get_mut(large * height + y) {
+                *into |= row;
+            }
+            for x in bits(row) {
+                self.of_square.set(y * width + x, number);
+            }
+        }
+        let (lowest, highest) = self.spans.at(large);
+        self.spans.set(large, (low.min(lowest), high.max(highest)));
+        let size = self.sizes.at(large) + self.sizes.at(small);
+        self.sizes.set(large, size);
+        self.forgotten.push(small);
+        large
+    }
+
+    /// Adds a square to a group.
+    fn add_square(&mut self, index: usize, (x, y): (usize, usize), width: usize, height: usize) {
+        if let Some(row) = self.rows.get_mut(index * height + y) {
+            *row |= 1 << x;
+        }
+        let number = u16::try_from(index + 1).unwrap_or(u16::MAX);
+        self.of_square.set(y * width + x, number);
+        let (low, high) = self.spans.at(index);
+        self.spans.set(index, (low.min(y), high.max(y)));
+        self.sizes.set(index, self.sizes.at(index) + 1);
+        self.liberties.set(index, None);
+    }
+
     /// Returns the index of a new group and its rows, which are empty.
     fn add(&mut self, height: usize) -> usize {
         // `sizes` and `spans` are set by the caller, which knows them only after the flood.
@@ -124,6 +196,41 @@ impl Groups {
         self.spans.push((0, 0));
         self.liberties.push(None);
         self.sizes.len() - 1
+    }
+}
+
+/// The change of one square.
+struct ContentChange<'b> {
+    /// Column and row.
+    place: (usize, usize),
+    /// What is there now.
+    content: Cell,
+    /// The board after the change, but before those that are still to be followed.
+    seen: &'b [Cell],
+    /// Columns and rows.
+    size: (usize, usize),
+    grid: Grid,
+}
+
+impl ContentChange<'_> {
+    /// Returns the squares that touch the one that has changed.
+    fn neighbours(&self, contact: Contact) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let ((x, y), (width, height)) = (self.place, self.size);
+        let square = 1u64 << x;
+        let columns = u64::MAX >> (64 - width.clamp(1, 64));
+        let rows = [
+            (
+                y.checked_sub(1),
+                reach(square, y, false, self.grid, contact),
+            ),
+            (Some(y), square << 1 | square >> 1),
+            (Some(y + 1), reach(square, y, true, self.grid, contact)),
+        ];
+        rows.into_iter().flat_map(move |(row, touched)| {
+            let row = row.filter(|row| *row < height);
+            row.into_iter()
+                .flat_map(move |row| bits(touched & columns).map(move |column| (column, row)))
+        })
     }
 }
 
@@ -198,31 +305,18 @@ impl Regions {
                 }
             }
             if board.width() <= LONGEST {
-                self.forget_near(board, grid, place);
+                let change = ContentChange {
+                    place: (place % length, place / length),
+                    content: *cell,
+                    seen: &self.seen,
+                    size: (length, count),
+                    grid,
+                };
+                self.sides.follow(&change, Contact::Sides);
+                self.corners.follow(&change, Contact::Corners);
             }
         }
         self.changed = changed;
-    }
-
-    /// Forgets the groups that contain or may touch a square.
-    fn forget_near(&mut self, board: &Board, grid: Grid, place: usize) {
-        let (width, height) = (usize::from(board.width()), usize::from(board.height()));
-        let (x, y) = (place % width, place / width);
-        let columns = x.saturating_sub(1)..(x + 2).min(width);
-        // Most rules ask about one contact only.
-        let has_corners = !self.corners.of_square.is_empty();
-        for near_y in y.saturating_sub(1)..(y + 2).min(height) {
-            for near_x in columns.clone() {
-                let near = (near_x, near_y);
-                // On boards of hexagons some squares at corners touch by sides.
-                if grid != Grid::Squares || near_x == x || near_y == y {
-                    self.sides.forget(near, width, height);
-                }
-                if has_corners {
-                    self.corners.forget(near, width, height);
-                }
-            }
-        }
     }
 
     /// Returns the number of squares with a content: a piece, empty, or hole.
@@ -494,7 +588,7 @@ mod tests {
     #[test]
     fn groups_survive_changes_that_do_not_touch_them() {
         let mut dice = Dice(5);
-        for round in 0..60u16 {
+        for round in 0..200u16 {
             let grid = [Grid::Squares, Grid::Offset, Grid::Sheared][usize::from(round % 3)];
             let mut board = Board::new(1 + round % 11, 1 + round % 7);
             let squares: Vec<Square> = board.squares().collect();
