@@ -89,6 +89,36 @@ pub(super) struct GameState {
     pub past: Past,
 }
 
+/// The state of a position or, if it has none, that of the start.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlainState<'p> {
+    pub state: Option<&'p GameState>,
+    pub variables: &'p [StateVariable],
+}
+
+impl<'p> PlainState<'p> {
+    pub fn of(position: &'p Position, variables: &'p [StateVariable]) -> Self {
+        Self {
+            state: GameState::of(position, variables),
+            variables,
+        }
+    }
+
+    /// Returns the bits of a variable.
+    pub fn value(&self, number: u32) -> i64 {
+        let number = number as usize;
+        let initial = || self.variables.get(number).map(|variable| variable.initial);
+        self.state
+            .map_or_else(initial, |state| state.values.get(number).copied())
+            .unwrap_or(0)
+    }
+
+    /// Returns the number of moves since the start or the last set-up.
+    pub fn moves(&self) -> i64 {
+        self.state.map_or(0, |state| i64::from(state.moves))
+    }
+}
+
 impl GameState {
     pub fn start(states: &[StateVariable]) -> Self {
         Self {

@@ -193,7 +193,8 @@ impl VmWorker {
         let drawn = match is_quick && !limits.is_stopped() {
             true => {
                 let pool = self.pool.get_mut();
-                pool.draw(position, limits.run_bounds(), choose, &mut chosen)
+                let of_game = (limits.run_bounds(), &*self.compiled.states);
+                pool.draw(position, of_game, choose, &mut chosen)
             }
             false => None,
         };

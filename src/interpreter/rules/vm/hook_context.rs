@@ -8,14 +8,15 @@ use super::code::CodeStyle;
 use super::compiled_hooks::CompiledHooks;
 use super::domain::{Answer, Stop};
 use super::game_state::{
-    ClassHashes, GameState, MOVERS, Past, Repeats, class_hash, class_hash_after,
+    ClassHashes, GameState, MOVERS, Past, PlainState, Repeats, class_hash, class_hash_after,
 };
-use super::graph::{ContentSets, PickResult};
+use super::graph::{ContentSets, PickResult, PositionExpr};
 use super::graph_pool::{Graphs, IdleGraphs};
 use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
 use super::state::MachineState;
 use super::symbolic::{Lister, RunInputs};
+use super::tree::StateVariable;
 use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, BoardStamp, BoardStamps, Cell, Op, Position};
 use crate::rules::listing::{Partial, Query};
@@ -94,7 +95,7 @@ impl Pool {
     pub fn draw(
         &mut self,
         position: &Position,
-        bounds: RunBounds,
+        (bounds, states): (RunBounds, &[StateVariable]),
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Option<PickResult> {
@@ -104,7 +105,16 @@ impl Pool {
             return None;
         }
         let graph = self.graphs.last_mut()?;
-        graph.draw(position.turn, bounds, contents, choose, ops)
+        let of_player = (position.turn, &**contents);
+        let plain = |value: &PositionExpr| {
+            let state = PlainState::of(position, states);
+            match value {
+                PositionExpr::State(number) => Some(state.value(*number)),
+                PositionExpr::MovesNumber => Some(state.moves()),
+                _ => None,
+            }
+        };
+        graph.draw(of_player, bounds, &plain, choose, ops)
     }
 
     /// Takes the board of a position that has been replaced, so that the next move needs no new one.
@@ -265,16 +275,19 @@ impl<'a> HookContext<'a> {
 
     /// Returns the bits of a state variable.
     pub fn value(&self, number: u32) -> i64 {
-        let number = number as usize;
-        let initial = || self.compiled.states.get(number).map(|state| state.initial);
-        self.state
-            .map_or_else(initial, |state| state.values.get(number).copied())
-            .unwrap_or(0)
+        self.plain_state().value(number)
+    }
+
+    fn plain_state(&self) -> PlainState<'_> {
+        PlainState {
+            state: self.state,
+            variables: &self.compiled.states,
+        }
     }
 
     /// Returns the number of moves before the one that is judged.
     pub fn moves_number(&self) -> i64 {
-        let moves = self.state.map_or(0, |state| i64::from(state.moves));
+        let moves = self.plain_state().moves();
         match self.time {
             HookTime::Before => moves,
             // None was made before a position that was set up: its last move is not one of the history.

@@ -1,8 +1,8 @@
 //! Draws a move of a random game from the plan of a player alone.
 //!
-//! That is possible if lanes alone decide all of a plan and every list is a move as it stands. Then a draw reads the
-//! contents of the board and writes the operations of one move; it neither grows nor judges anything, and needs none of
-//! what a [sweep](super::sweep) prepares for that. Where a plan ends too early, the sweep draws instead.
+//! That is possible if lanes and values of the position decide all of a plan and every list is a move as it stands. Then
+//! a draw reads the contents of the board and writes the operations of one move; it neither grows nor judges anything, and
+//! needs none of what a [sweep](super::sweep) prepares for that. Where a plan ends too early, the sweep draws instead.
 
 use super::content_sets::ContentSets;
 use super::draw_table::{DrawTable, TemplateMoves};
@@ -11,9 +11,10 @@ use super::lane_sets::{is_empty, or_words};
 use super::node::TemplatePart;
 use super::pick::PickResult;
 use super::plan_builder::{EMITTED, FAULT_SINK, SHORT_SINK};
-use super::plans::Planned;
+use super::plans::{AskValue, Planned, ValueSet};
 use super::sweep::Sweep;
 use super::template_lists::TemplateLists;
+use super::words::PositionExpr;
 use crate::base::bits;
 use crate::board::Op;
 use crate::rules::Choose;
@@ -25,7 +26,7 @@ impl<const N: usize> Sweep<N> {
         planned: &Planned<N>,
         grower: &Grower,
     ) -> Option<DrawTable<N>> {
-        if !planned.values.is_empty() || !planned.gathers.is_empty() {
+        if !planned.gathers.is_empty() {
             return None;
         }
         self.orders.take(grower.templates.all(), &grower.shape);
@@ -55,34 +56,46 @@ impl<const N: usize> Sweep<N> {
         }
         let contents = planned.contents.iter();
         let contents = contents.map(|id| grower.names.contents.get(*id).copied());
-        Some(DrawTable::new(
-            moves,
-            contents.collect::<Option<_>>()?,
-            grower.shape.exists.words(),
-        ))
+        let contents = contents.collect::<Option<_>>()?;
+        let is_plain = |set: &ValueSet| {
+            let value = grower.names.expressions.get(set.value);
+            value.is_some_and(PositionExpr::is_plain)
+        };
+        let asks_runs = !planned.values.iter().all(is_plain);
+        let of_position = (contents, planned.values.clone(), asks_runs);
+        let all = grower.shape.exists.words();
+        Some(DrawTable::new(moves, of_position, all))
     }
 
-    /// Draws a move of a player on the board with these contents. Returns `None` if the sweep has to draw; nothing was
-    /// chosen then.
+    /// Returns true if there is a plan to draw moves of a player from now. `may_run` says that values may be asked for
+    /// which have to be computed.
+    pub(super) fn begin_draw(&mut self, turn: u8, grower: &Grower, may_run: bool) -> bool {
+        self.plans.numbering == grower.numbering
+            && self.plans.draw_table(turn).is_some_and(|table| {
+                let is_askable = may_run || !table.asks_runs;
+                is_askable && !table.waits()
+            })
+    }
+
+    /// Draws a move of a player on the board with these contents, after [`Sweep::begin_draw`]. `value` returns a value of the
+    /// position, if it is known. Returns `None` if the sweep has to draw; nothing was chosen then.
     pub(super) fn draw_from_plan(
         &mut self,
-        turn: u8,
-        contents: &ContentSets,
+        (turn, contents): (u8, &ContentSets),
+        value: AskValue<'_>,
         grower: &Grower,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Option<PickResult> {
         let plans = &mut self.plans;
-        if plans.numbering != grower.numbering {
-            return None;
-        }
         let index = (*plans.by_turn.get(usize::from(turn))?)?;
         let Planned {
             plan, code, draws, ..
         } = &mut **plans.roots.get_mut(index)?.planned.as_mut()?;
         let table = draws.as_mut()?;
-        if table.waits() {
-            return None;
+        for (index, set) in (table.contents.len()..).zip(&table.values) {
+            let holds = set.holds(grower, value)?;
+            plan.set(index, &[0_u64.wrapping_sub(u64::from(holds)); N]);
         }
         for (index, set) in table.contents.iter().enumerate() {
             let mut squares = [0; N];

@@ -9,6 +9,7 @@
 //            far   bit 2                5
 
 use super::lane_sets::{count, lanes_of, or};
+use super::plans::ValueSet;
 use super::template_lists::{TemplateLists, nth_of_shape};
 use crate::base::bits;
 
@@ -27,8 +28,11 @@ pub struct TemplateMoves {
 /// The moves of a plan, and the lanes of a position.
 #[derive(Clone, Debug)]
 pub struct DrawTable<const N: usize> {
-    /// By set of the position: its contents.
+    /// By set of the position: its contents, then what it asks for values.
     pub contents: Vec<u64>,
+    pub values: Vec<ValueSet>,
+    /// True if some of the values have to be computed.
+    pub asks_runs: bool,
     /// The lanes of the first node.
     pub all: [u64; N],
     /// In the order of shapes.
@@ -48,8 +52,13 @@ pub struct DrawTable<const N: usize> {
 const MAX_WAIT: u32 = 8;
 
 impl<const N: usize> DrawTable<N> {
-    /// Creates a table. `contents` are those of the sets of a position.
-    pub fn new(mut moves: Vec<TemplateMoves>, contents: Vec<u64>, all: [u64; N]) -> Self {
+    /// Creates a table. The sets of a position are those of contents and of values, and the
+    /// flag says whether some values have to be computed.
+    pub fn new(
+        mut moves: Vec<TemplateMoves>,
+        (contents, values, asks_runs): (Vec<u64>, Vec<ValueSet>, bool),
+        all: [u64; N],
+    ) -> Self {
         moves.sort_unstable_by_key(|moves| (moves.rank, moves.template));
         moves.dedup_by_key(|moves| moves.template);
         let templates = moves.iter().map(|moves| moves.template as usize + 1);
@@ -61,6 +70,8 @@ impl<const N: usize> DrawTable<N> {
         }
         Self {
             contents,
+            values,
+            asks_runs,
             all,
             lanes: vec![[0; N]; moves.len()],
             used: vec![0; moves.len().div_ceil(64)],

@@ -17,12 +17,13 @@ use super::labels::LabelNames;
 use super::lane_sets::{insert, is_empty, lanes_of};
 use super::node::Template;
 use super::pick::{BoardEffects, Draw, PickResult, UniformDraw};
+use super::plans::AskValue;
 use super::present::{Buffers, WalkPosition};
 use super::split::ListSplits;
 use super::squares::BoardShape;
 use super::sweep::{Sweep, SweepStop};
 use super::unrelated_squares::UnrelatedSquares;
-use super::words::InternId;
+use super::words::{InternId, Interners, PositionExpr};
 use crate::base::RunBounds;
 use crate::board::{Op, Position};
 use crate::rules::listing::{Partial, Query};
@@ -76,11 +77,14 @@ trait AnySweep {
         present: &mut WalkPosition<'_, '_>,
     ) -> Result<(), SweepStop>;
 
+    /// Returns true if a move is to be drawn as [`Sweep::begin_draw`] says.
+    fn begin_draw(&mut self, turn: u8, grower: &Grower, may_run: bool) -> bool;
+
     /// Draws a move as [`Sweep::draw_from_plan`] does.
     fn draw(
         &mut self,
-        turn: u8,
-        contents: &ContentSets,
+        of: (u8, &ContentSets),
+        value: AskValue<'_>,
         grower: &Grower,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
@@ -240,12 +244,12 @@ impl Graph {
     }
 
     /// Draws one of the moves of a player on the board with these contents, each way to make one by itself, from the plan
-    /// of the player alone. Returns `None` if [`Graph::pick`] has to draw; nothing was chosen then.
+    /// of the player and values that `plain` knows. Returns `None` if [`Graph::pick`] has to draw; nothing was chosen then.
     pub fn draw(
         &mut self,
-        turn: u8,
+        of_player: (u8, &ContentSets),
         bounds: RunBounds,
-        contents: &ContentSets,
+        plain: &dyn Fn(&PositionExpr) -> Option<i64>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Option<PickResult> {
@@ -256,10 +260,38 @@ impl Graph {
             walker,
             bounds: of,
         } = &mut **grown;
-        if *of != bounds {
+        if *of != bounds || !walker.get().begin_draw(of_player.0, grower, false) {
             return None;
         }
-        let drawn = walker.get().draw(turn, contents, grower, choose, ops);
+        let value = &mut |id, names: &Interners| plain(names.expressions.get(id)?);
+        let drawn = walker.get().draw(of_player, value, grower, choose, ops);
+        if drawn.is_some() {
+            self.budget.answered_at_once();
+        }
+        drawn
+    }
+
+    /// Draws a move as [`Graph::draw`] does, with all values of the position.
+    fn draw_with_values(
+        &mut self,
+        setting: &RunInputs<'_>,
+        choose: Choose<'_>,
+        ops: &mut Vec<Op>,
+    ) -> Option<PickResult> {
+        let Grown {
+            grower,
+            walker,
+            bounds,
+        } = &mut **self.grown.as_mut()?;
+        let walk = walker.get();
+        if *bounds != setting.limits.run_bounds() || !walk.begin_draw(setting.turn, grower, true) {
+            return None;
+        }
+        let mut present = WalkPosition::new(setting, &[], &mut self.buffers);
+        let contents = setting.show_contents(&grower.shape);
+        let value = &mut |id, names: &Interners| present.value(id, names);
+        let drawn = walk.draw((setting.turn, &contents), value, grower, choose, ops);
+        setting.give_back_contents(contents);
         if drawn.is_some() {
             self.budget.answered_at_once();
         }
@@ -288,6 +320,11 @@ impl Graph {
                 Ok(PickResult::Nothing) => {}
                 picked => return self.picked(setting, picked),
             }
+        }
+        if matches!(draw, Draw::Quick)
+            && let Some(drawn) = self.draw_with_values(setting, choose, ops)
+        {
+            return drawn;
         }
         if !self.budget.begin_question() {
             return PickResult::Reference;
@@ -464,15 +501,19 @@ impl<const N: usize> AnySweep for Sweep<N> {
         Ok(())
     }
 
+    fn begin_draw(&mut self, turn: u8, grower: &Grower, may_run: bool) -> bool {
+        Self::begin_draw(self, turn, grower, may_run)
+    }
+
     fn draw(
         &mut self,
-        turn: u8,
-        contents: &ContentSets,
+        of: (u8, &ContentSets),
+        value: AskValue<'_>,
         grower: &Grower,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Option<PickResult> {
-        self.draw_from_plan(turn, contents, grower, choose, ops)
+        self.draw_from_plan(of, value, grower, choose, ops)
     }
 
     fn visited(&self) -> u64 {

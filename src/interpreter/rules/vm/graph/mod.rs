@@ -77,3 +77,4 @@ pub(super) use labels::LabelNames;
 pub(super) use list::Graph;
 pub(super) use pick::{BoardEffects, Draw, PickResult, UniformDraw};
 pub(super) use squares::BoardShape;
+pub(super) use words::PositionExpr;

@@ -11,7 +11,7 @@ use super::lane_sets::{is_empty, or};
 use super::node::{GraphNode, NodeIndex, REFER};
 use super::plan::LeafLanes;
 use super::plan_builder::{EMITTED, FAULT_SINK, SHORT_SINK};
-use super::plans::{EarlyQuestion, Planned, ValueIs, ValueSet};
+use super::plans::{AskValue, EarlyQuestion, Planned, ValueIs, ValueSet};
 use super::present::WalkPosition;
 use super::sweep::{Sweep, SweepStop};
 use crate::rules::Engine;
@@ -94,7 +94,7 @@ impl<const N: usize> Sweep<N> {
             plan.set(index, holding.unwrap_or(&[0; N]));
         }
         for (index, set) in (contents.len()..).zip(&*values) {
-            let holds = set.holds(grower, present)?;
+            let holds = set.holds(grower, &mut |value, names| present.value(value, names))?;
             plan.set(index, &[0_u64.wrapping_sub(u64::from(holds)); N]);
         }
         for (index, gather) in (contents.len() + values.len()..).zip(&*gathers) {
@@ -149,8 +149,9 @@ fn question_of(id: NodeIndex, grower: &Grower) -> Option<EarlyQuestion> {
 }
 
 impl ValueSet {
-    fn holds(self, grower: &Grower, present: &mut WalkPosition<'_, '_>) -> Option<bool> {
-        let value = present.value(self.value, &grower.names)?;
+    /// Returns true if the value that `ask` returns satisfies the condition.
+    pub(super) fn holds(self, grower: &Grower, ask: AskValue<'_>) -> Option<bool> {
+        let value = ask(self.value, &grower.names)?;
         Some(match self.is {
             ValueIs::Equal(bits) => value == bits,
             ValueIs::Condition(id) => grower.conditions.get(id)?.holds(value),

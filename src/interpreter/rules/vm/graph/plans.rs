@@ -3,6 +3,7 @@
 use super::code::Code;
 use super::draw_table::DrawTable;
 use super::plan::{LeafLanes, Plan};
+use super::words::Interners;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A value that a set of a plan depends on: all lanes if it satisfies a condition, else none.
@@ -11,6 +12,9 @@ pub(super) struct ValueSet {
     pub value: u32,
     pub is: ValueIs,
 }
+
+/// Returns a value of the position by its number, or `None` if it is not known.
+pub(super) type AskValue<'a> = &'a mut dyn FnMut(u32, &Interners) -> Option<i64>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ValueIs {
@@ -91,6 +95,14 @@ impl<const N: usize> Plans<N> {
         if let Some(slot) = self.by_turn.get_mut(turn) {
             *slot = self.by_root.get(&root).copied();
         }
+    }
+
+    /// Returns what draws need of the plan of all moves of a player.
+    #[inline]
+    pub(super) fn draw_table(&mut self, turn: u8) -> Option<&mut DrawTable<N>> {
+        let index = (*self.by_turn.get(usize::from(turn))?)?;
+        let planned = self.roots.get_mut(index)?.planned.as_mut()?;
+        planned.draws.as_mut()
     }
 
     /// Returns the bytes of machine code.

@@ -86,6 +86,13 @@ pub enum PositionExpr {
     Binary(Arithmetic, LaneWord, LaneWord),
 }
 
+impl PositionExpr {
+    /// Returns true if the value is stored with the position.
+    pub fn is_plain(&self) -> bool {
+        matches!(self, Self::State(_) | Self::MovesNumber)
+    }
+}
+
 /// A query about the position for each lane. The arguments are known words or tables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LaneQuery {
