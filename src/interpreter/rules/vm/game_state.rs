@@ -22,7 +22,7 @@ use super::effects::ContentClasses;
 use super::instruction::Instruction;
 use super::intrinsic::Intrinsic;
 use super::tree::StateVariable;
-use crate::board::{Board, Cell, Op, Position, SharedState, State};
+use crate::board::{Board, Cell, Op, Position, SharedState, State, each_difference};
 use std::sync::Arc;
 
 /// The parts of the state that a program needs.
@@ -294,7 +294,7 @@ pub(super) struct Past(Option<Arc<PastPosition>>);
 impl Past {
     /// Returns the past of the positions that follow a position.
     pub fn with(&self, position: &Position, values: Vec<i64>, classes: ClassHashes) -> Self {
-        let hash = hash_board(&position.board);
+        let hash = self.hash_of(&position.board);
         let turn = u64::from(position.turn);
         let bits = values.iter().map(|bits| bits.cast_unsigned());
         let before = self.0.as_deref();
@@ -324,8 +324,52 @@ impl Past {
 
     /// Counts the positions that are equal to one with this board, turn and values.
     pub fn repeats(&self, board: &Board, turn: u8, values: &[i64]) -> Repeats {
-        self.find(hash_board(board), board)
+        self.find(self.hash_of(board), board)
             .repeats_of_board(turn, values)
+    }
+
+    /// Returns the hash of a board.
+    fn hash_of(&self, board: &Board) -> u64 {
+        self.hash_from_latest(board, None, |entry| Some(entry.hash))
+    }
+
+    /// Returns the class hash of a board for a player. The past must have been made with the same classes.
+    pub fn class_hash_of(
+        &self,
+        mover: usize,
+        board: &Board,
+        classes: Option<&ContentClasses>,
+    ) -> u64 {
+        self.hash_from_latest(board, classes, |entry| entry.classes.get(mover).copied())
+    }
+
+    // A move changes few squares, and a board has up to thousands.
+    /// Returns a hash of a board, from that of the latest board and the squares that differ.
+    fn hash_from_latest(
+        &self,
+        board: &Board,
+        classes: Option<&ContentClasses>,
+        hash_of: impl Fn(&PastPosition) -> Option<u64>,
+    ) -> u64 {
+        let size = |board: &Board| (board.width(), board.height());
+        let latest = self.0.as_deref();
+        let latest = latest.filter(|entry| size(&entry.board) == size(board));
+        let latest = latest.and_then(|entry| Some((entry, hash_of(entry)?)));
+        let Some((entry, mut hash)) = latest else {
+            return class_hash(board, classes);
+        };
+        let (before, after) = (entry.board.cells(), board.cells());
+        each_difference(before, after, |index| {
+            for cell in [before, after]
+                .map(|cells| cells.get(index))
+                .into_iter()
+                .flatten()
+            {
+                hash ^= class_of_square(index, *cell, classes);
+            }
+        });
+        debug_assert_eq!(hash, class_hash(board, classes));
+        hash
     }
 
     /// Returns the past as of the latest position with a board, which has this hash; empty if there is none.
@@ -444,7 +488,7 @@ fn mix(hash: u64, bits: u64) -> u64 {
     mixed ^ (mixed >> 32)
 }
 
-/// Returns a hash of the cells of a board.
+/// Returns a hash of the cells of a board, for comparing boards of one list.
 pub(super) fn hash_board(board: &Board) -> u64 {
     // Four cells of 16 bits in a word, so a quarter of the multiplications. A last chunk that is shorter cannot be
     // taken for another one, since boards that are compared have the same size.

@@ -358,7 +358,7 @@ impl<'a> HookContext<'a> {
             return false;
         }
         let board = &self.position.board;
-        let class_hash = *self.class_hash.get_or_init(|| class_hash(board, classes));
+        let class_hash = *self.class_hash.get_or_init(|| self.class_hash_of(turn));
         let hash = class_hash_after(board, ops, classes, class_hash);
         let past = self.state.map(|state| &state.past);
         // The board before the move is not in the past yet, and counts as an earlier one for the position after the
@@ -371,10 +371,20 @@ impl<'a> HookContext<'a> {
         let mut hashes = ClassHashes::default();
         if self.compiled.needs.repeats {
             for (turn, hash) in (0..).zip(&mut hashes) {
-                *hash = class_hash(&self.position.board, self.compiled.classes(turn));
+                *hash = self.class_hash_of(turn);
             }
         }
         hashes
+    }
+
+    fn class_hash_of(&self, turn: u8) -> u64 {
+        let (board, classes) = (&self.position.board, self.compiled.classes(turn));
+        // The past has class hashes only if the rules ask about repetitions.
+        let past = self.state.map(|state| &state.past);
+        match past.filter(|_| self.compiled.needs.repeats) {
+            Some(past) => past.class_hash_of(usize::from(turn), board, classes),
+            None => class_hash(board, classes),
+        }
     }
 
     /// Returns how many earlier positions equal the one after these operations: none if the hook after the move fails
