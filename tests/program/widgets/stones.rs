@@ -125,7 +125,15 @@ fn black_white_and_empty_points_differ_in_every_state_and_theme() {
                 }
                 let filled = theme.colors && *theme != console && wide == 2;
                 // The stone of the last move has an eye, where a dot has no room.
-                let has_eye = is_last && *theme != console && wide == 2;
+                let has_eye = is_last && theme.colors && *theme != console && wide == 2;
+                // Without colours it has brackets, and keeps its fill.
+                if is_last && !theme.colors && wide == 2 && !has_cursor {
+                    for point in [black, white] {
+                        assert_eq!([&point.symbols[0], &point.symbols[2]], ["(", ")"], "{at}");
+                    }
+                    let signs = [&black.symbols[1], &white.symbols[1]];
+                    assert_eq!(signs, ["●", "○"], "{at}");
+                }
                 let stone = if has_eye { "◉" } else { "●" };
                 assert_eq!(
                     filled,
@@ -134,7 +142,8 @@ fn black_white_and_empty_points_differ_in_every_state_and_theme() {
                 );
                 assert_eq!(
                     has_eye,
-                    [black, white].iter().any(|point| point.stone().0 == "◉")
+                    [black, white].iter().any(|point| point.stone().0 == "◉"),
+                    "{at}"
                 );
                 // Neither the cursor nor the last move changes the colours of a stone or the ground below it.
                 for (point, plain) in points.iter().zip(&plain).take(2) {
@@ -197,9 +206,38 @@ fn the_cursor_at_the_edge_stands_in_the_margin() {
 }
 
 #[test]
+fn without_colours_a_stone_of_the_last_move_has_brackets_and_keeps_its_fill() {
+    let (game, board) = stones(true);
+    let theme = theme("mono");
+    for (wide, high) in [(2, 1), (4, 2), (6, 3), (8, 4), (12, 6)] {
+        for stone in [BLACK, WHITE] {
+            let shown = |last: &[Square]| {
+                let mut view = BoardView::new(&game, &board, &theme);
+                view.coordinates = false;
+                view.last_move = last;
+                drawn(wide * SIZE, high * SIZE, |area, buffer| {
+                    view.render(area, buffer);
+                })
+            };
+            let (plain, last) = (shown(&[]), shown(&[stone]));
+            let places = plain.area.positions();
+            let changed = places.filter(|place| plain[*place].symbol() != last[*place].symbol());
+            let changed: Vec<_> = changed.collect();
+            let signs: Vec<&str> = changed.iter().map(|place| last[*place].symbol()).collect();
+            assert_eq!(signs, ["(", ")"], "{wide}x{high}: {stone:?}");
+            // They stand on the lines and not on the stone.
+            for place in changed {
+                let before = plain[place].symbol();
+                assert!(["─", " "].contains(&before), "{wide}x{high}: {before}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_stone_of_the_last_move_has_a_dot_of_the_other_colour() {
     let (game, board) = stones(true);
-    for name in ["dark", "light", "high-contrast", "mono"] {
+    for name in ["dark", "light", "high-contrast"] {
         let theme = theme(name);
         for (wide, high) in [(4, 2), (6, 3), (8, 4), (12, 6)] {
             let cells = |last: &[Square]| {

@@ -397,6 +397,11 @@ impl<'a> Painter<'a> {
         })
     }
 
+    /// Returns true if a small stone of the last move has an eye. Without colours it would be like an open stone.
+    fn has_eyes(&self) -> bool {
+        self.theme.colors && self.theme.dots != Dots::Blocks
+    }
+
     /// Returns the character of a small dot. The console draws stones as larger ones.
     fn dot(&self) -> &'static str {
         match self.theme.dots {
@@ -563,13 +568,7 @@ impl<'a> Painter<'a> {
             let is_on_points = self.view.game.look.style == BoardStyle::Points;
             let sign = match self.pieces.get(piece) {
                 // A dot of the other colour has no room, and a line below is thin.
-                "●" if is_on_points
-                    && narrow
-                    && marks & LAST_MOVE != 0
-                    && theme.dots != Dots::Blocks =>
-                {
-                    "◉"
-                }
+                "●" if self.has_eyes() && is_on_points && narrow && marks & LAST_MOVE != 0 => "◉",
                 sign => sign,
             };
             return Some((sign.to_owned(), piece_style(piece)));

@@ -212,8 +212,9 @@ impl BoardDrawing<'_, '_> {
         }
         match (dot, shown) {
             _ if marks & LAST_MOVE == 0 => {}
+            (Some(_), Some(_)) if !theme.colors => self.last_move_brackets(rect),
             (Some(_), Some(_)) if has_letters => {}
-            (Some(color), Some(piece)) => self.last_move_dot(color, piece, place),
+            (Some(color), Some(_)) => self.last_move_dot(color, place),
             // There a rule is drawn.
             _ if painter.has_rules(rect) => {}
             _ => self.last_move_corner(standing.is_none(), place, ground),
@@ -664,6 +665,10 @@ impl BoardDrawing<'_, '_> {
                     if is_left_open { 0 } else { body }
                 };
                 let (x, y) = (place.left + i32::from(x), place.top + i32::from(y));
+                if on_points && is_inner {
+                    // A star in an open stone would look like a mark on it.
+                    raster.clear_below(x, y);
+                }
                 raster.dot(x, y, paint);
             }
         }
