@@ -318,6 +318,40 @@ fn a_letter_on_a_disc_keeps_its_body_when_it_moved_last() {
 }
 
 #[test]
+fn without_colours_black_is_filled_in_all_games_also_where_white_begins() {
+    let theme = theme("mono");
+    for name in ["go", "gomoku", "othello", "checkers", "chess", "breakthrough", "morris"] {
+        let game = shipped(name);
+        for (player, names) in game.look.players.iter().enumerate() {
+            let player = u8::try_from(player).expect("few");
+            let is_black = names.color.as_deref() != Some("white");
+            let sign = PieceSigns::of_player(&game, &theme, player, true);
+            assert_eq!(sign, if is_black { "●" } else { "○" }, "{name}: {player}");
+            let kind = game.kinds_of(player).next().expect("a kind");
+            let (game, board) = (&game, {
+                let mut board = Board::new(game.width, game.height);
+                board.set(at(2, 2), Cell::of(kind));
+                board
+            });
+            let mut view = BoardView::new(game, &board, &theme);
+            view.coordinates = false;
+            let (buffer, layout) = shown(&view, (8, 4));
+            let place = rect(&layout, at(2, 2));
+            let middle = (
+                place.x + (place.width - 1) / 2,
+                place.y + (place.height - 1) / 2,
+            );
+            let is_letter = buffer[middle].symbol().chars().all(char::is_alphanumeric);
+            assert!(
+                is_letter || (buffer[middle].symbol() == "█") == is_black,
+                "{name}: {player}\n{}",
+                picture(&buffer)
+            );
+        }
+    }
+}
+
+#[test]
 fn diagonals_of_the_look_are_whole_at_every_size() {
     let (mut game, board) = stones(BoardStyle::Points, 3, &[]);
     let line = |from, to| BoardLine::between(from, to).expect("straight");

@@ -59,6 +59,9 @@ pub(super) fn board(
         let size = (place.width, place.height);
         drawing.figures = PieceFigures::without_colors(game, size);
     }
+    if !theme.colors {
+        drawing.figures.fill_darker_player(game);
+    }
     if is_on_points(painter) {
         let wood = drawing.bare(theme.style(Role::BoardLines));
         drawing.raster.ground(area, wood);
