@@ -423,6 +423,10 @@ impl BoardDrawing<'_, '_> {
             for column in [left, right] {
                 if self.raster.has(column, row) {
                     self.raster.ground(Rect::new(column, row, 1, 1), bar);
+                    if !is_on_points {
+                        // The texture of a light square would make the bar paler than on a dark one.
+                        self.raster.below(column, row, " ", Style::new());
+                    }
                 } else {
                     let edge = Style::new().fg(color).add_modifier(Modifier::BOLD);
                     self.signs.push((column, row, "[", edge));
