@@ -320,7 +320,15 @@ fn a_letter_on_a_disc_keeps_its_body_when_it_moved_last() {
 #[test]
 fn without_colours_black_is_filled_in_all_games_also_where_white_begins() {
     let theme = theme("mono");
-    for name in ["go", "gomoku", "othello", "checkers", "chess", "breakthrough", "morris"] {
+    for name in [
+        "go",
+        "gomoku",
+        "othello",
+        "checkers",
+        "chess",
+        "breakthrough",
+        "morris",
+    ] {
         let game = shipped(name);
         for (player, names) in game.look.players.iter().enumerate() {
             let player = u8::try_from(player).expect("few");
@@ -341,9 +349,8 @@ fn without_colours_black_is_filled_in_all_games_also_where_white_begins() {
                 place.x + (place.width - 1) / 2,
                 place.y + (place.height - 1) / 2,
             );
-            let is_letter = buffer[middle].symbol().chars().all(char::is_alphanumeric);
             assert!(
-                is_letter || (buffer[middle].symbol() == "█") == is_black,
+                name == "chess" || (buffer[middle].symbol() == "█") == is_black,
                 "{name}: {player}\n{}",
                 picture(&buffer)
             );
@@ -427,6 +434,38 @@ fn among_few_colours_pieces_are_tokens_from_two_rows_on_and_filled_below() {
         match dots {
             Dots::Blocks => assert_eq!(symbols, ["K", "k"]),
             _ => assert_eq!(symbols, ["♚", "♚"]),
+        }
+    }
+}
+
+#[test]
+fn among_few_colours_discs_of_both_players_are_whole() {
+    let game = shipped("othello");
+    for (name, dots) in [("sixteen", Dots::Quadrants), ("console", Dots::Quadrants)] {
+        let theme = theme(name).with_dots(dots);
+        for (player, cell) in [0, 1]
+            .into_iter()
+            .flat_map(|it| [(it, (6, 3)), (it, (8, 4))])
+        {
+            let mut board = Board::new(game.width, game.height);
+            board.set(
+                at(2, 2),
+                Cell::of(game.kinds_of(player).next().expect("a kind")),
+            );
+            let mut view = BoardView::new(&game, &board, &theme);
+            view.coordinates = false;
+            let (buffer, layout) = shown(&view, cell);
+            let body = theme.tones(&game, player).body;
+            let ground = buffer[(rect(&layout, at(4, 4)).x, rect(&layout, at(4, 4)).y)].bg;
+            for place in rect(&layout, at(2, 2)).positions() {
+                let cell = &buffer[place];
+                let is_blank = cell.symbol() == " ";
+                assert!(is_blank || cell.fg == body, "{name}: {player} {cell:?}");
+                assert!(
+                    [ground, body].contains(&cell.bg),
+                    "{name}: {player} {cell:?}"
+                );
+            }
         }
     }
 }
