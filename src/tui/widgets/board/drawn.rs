@@ -220,7 +220,7 @@ impl BoardDrawing<'_, '_> {
             (Some(color), Some(_)) => self.last_move_dot(color, place),
             // There a rule is drawn.
             _ if painter.has_rules(rect) => {}
-            _ => self.last_move_corner(standing.is_none(), place, ground),
+            _ => self.last_move_corner((marks, standing.is_none()), place, ground),
         }
         if under_cursor && is_coarse_cursor(theme, place) {
             self.cursor_strokes(place, ground);

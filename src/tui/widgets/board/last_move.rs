@@ -2,7 +2,7 @@
 //! rules where no ground says it.
 
 use super::Canvas;
-use super::draw::Painter;
+use super::draw::{LOOKED_AT, PENDING, Painter, REFUSED, THREATENED};
 use super::drawn::BoardDrawing;
 use super::geometry::{BoardLayout, DrawingPlace, middle};
 use super::raster::Ink;
@@ -110,16 +110,24 @@ impl BoardDrawing<'_, '_> {
     }
 
     /// Marks a square of the last move in a corner that no piece has. Where the move began the corner is open, and there is
-    /// none where the ground says as much. Where no ground says it, a piece that has all corners shares one.
-    pub(super) fn last_move_corner(&mut self, is_origin: bool, place: DrawingPlace, ground: Style) {
+    /// none where the ground says as much, unless another state has changed it. Where no ground says it, a piece that has
+    /// all corners shares one.
+    pub(super) fn last_move_corner(
+        &mut self,
+        (marks, is_origin): (u8, bool),
+        place: DrawingPlace,
+        ground: Style,
+    ) {
         let theme = self.painter.theme;
-        if is_origin && theme.colors && !theme.has_named_grounds() {
+        let has_tint = theme.colors && !theme.has_named_grounds();
+        let is_tinted = marks & (LOOKED_AT | PENDING | REFUSED | THREATENED) == 0;
+        if has_tint && (is_origin || is_tinted) {
             return;
         }
         let [((x, y), of_piece), ..] = self.raster.corners(place, false);
         let ink = match of_piece {
             0 => self.surround_ink(ground.fg),
-            _ if theme.colors && !theme.has_named_grounds() => return,
+            _ if has_tint => return,
             _ => self.mark_ink(ground),
         };
         let reach = i32::from(place.height / 4).max(2) - i32::from(is_origin);
