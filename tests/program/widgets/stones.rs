@@ -188,6 +188,48 @@ fn black_white_and_empty_points_differ_in_every_state_and_theme() {
 }
 
 #[test]
+fn the_wood_is_as_wide_on_all_sides_of_the_crossings() {
+    let (game, board) = stones(true);
+    let theme = theme("dark");
+    let wood = theme.style(gametui::tui::theme::Role::BoardLines).bg;
+    for (wide, high) in [(2, 1), (4, 2), (6, 3), (8, 4), (12, 6)] {
+        for spare in 1..4 {
+            let view = BoardView::new(&game, &board, &theme);
+            let mut corners = None;
+            let size = (wide * SIZE + 2 + spare, high * SIZE + 1 + spare);
+            let buffer = drawn(size.0, size.1, |area, buffer| {
+                let layout = view.render(area, buffer);
+                assert_eq!(layout.cell, (wide, high));
+                let ends = [Square::new(0, SIZE - 1), Square::new(SIZE - 1, 0)];
+                corners = Some(ends.map(|square| {
+                    let rect = layout.rect_of(square).expect("shown");
+                    (rect.x + (wide - 1) / 2, rect.y + (high - 1) / 2)
+                }));
+            });
+            let [first, last] = corners.expect("shown");
+            let places = buffer.area.positions();
+            let is_wood = |place: &ratatui::layout::Position| Some(buffer[*place].bg) == wood;
+            let places: Vec<_> = places.filter(is_wood).collect();
+            let columns = places.iter().map(|place| place.x);
+            let rows = places.iter().map(|place| place.y);
+            let (left, right) = (columns.clone().min(), columns.max());
+            let (top, bottom) = (rows.clone().min(), rows.max());
+            let at = format!("{wide}x{high} {spare}");
+            assert_eq!(
+                left.map(|left| first.0 - left),
+                right.map(|right| right - last.0),
+                "{at}"
+            );
+            assert_eq!(
+                top.map(|top| first.1 - top),
+                bottom.map(|bottom| bottom - last.1),
+                "{at}"
+            );
+        }
+    }
+}
+
+#[test]
 fn the_cursor_at_the_edge_stands_in_the_margin() {
     let (game, board) = stones(true);
     let theme = theme("dark");
@@ -200,7 +242,8 @@ fn the_cursor_at_the_edge_stands_in_the_margin() {
             rect = view.render(area, buffer).rect_of(square);
         });
         let rect = rect.expect("shown");
-        assert_eq!(buffer[(rect.x - 1, rect.y)].symbol(), "[");
+        // The wood is as wide on both sides.
+        assert_eq!(buffer[(rect.x - 1, rect.y)].symbol(), "▐");
         assert_eq!(buffer[(rect.x + 1, rect.y)].symbol(), "▌");
     }
 }

@@ -41,6 +41,8 @@ const MARKS: [(u8, Role); 7] = [
 pub(super) fn squares(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     for (square, rect) in layout.squares_shown() {
         if painter.view.board.has(square) {
+            let wood = layout.wood_before(rect);
+            canvas.fill(wood, " ", painter.theme.style(Role::BoardLines));
             painter.square(square, rect, canvas);
         } else {
             painter.hole(square, rect, canvas);
@@ -352,7 +354,8 @@ impl<'a> Painter<'a> {
         let is_free = !self.view.decisive.contains(&square);
         if let Some(column) = rect.x.checked_sub(1).filter(|_| is_free) {
             let beside = layout.square_at(column, row);
-            let sign = if beside.is_some() { "▐" } else { "[" };
+            let is_inside = beside.is_some() || layout.wood_before > 0;
+            let sign = if is_inside { "▐" } else { "[" };
             canvas.sign(column, row, self.theme.sign(sign), bracket(beside));
         }
     }
@@ -730,7 +733,7 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
             .saturating_sub(u16::try_from(name.len()).unwrap_or(0));
         let row = layout.squares.y + down * layout.cell.1 + (layout.cell.1 - 1) / 2;
         let start = layout.squares.x + layout.sheared(layout.scroll.1 + down);
-        let column = start.saturating_sub(room.digits + 1) + indent;
+        let column = start.saturating_sub(room.digits + 1 + layout.wood_before) + indent;
         let is_cursor = view.cursor.is_some_and(|cursor| cursor.y == square.y);
         canvas.text(column, row, room.digits, &name, style(is_cursor));
     }

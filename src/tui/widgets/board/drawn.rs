@@ -32,6 +32,8 @@ pub(super) fn board(
     let theme = painter.theme;
     let mut area = layout.squares;
     let has_margin = is_on_points(painter) && layout.cell.1.is_multiple_of(2);
+    area.x -= layout.wood_before;
+    area.width += layout.wood_before;
     if has_margin && area.y > layout.area.y {
         // Stones extend a little above their crossing.
         area.y -= 1;
