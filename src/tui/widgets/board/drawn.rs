@@ -4,7 +4,7 @@
 //! of the screen with a piece: a cell has only two colours.
 
 use super::Canvas;
-use super::branches;
+use super::branches::{self, LetterPlace};
 use super::decisive;
 use super::draw::{
     CURSOR, LAST_MOVE, LOOKED_AT, MOVABLE, PENDING, Painter, REFUSED, TARGET, THREATENED,
@@ -23,12 +23,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// Draws the board. Returns the cells of the arrows of the moves ahead, with the indices of the moves, and the dots.
-pub(super) fn board(
-    painter: &Painter<'_>,
+/// What was drawn of a board.
+pub(super) struct DrawnBoard<'v> {
+    pub(super) raster: Raster,
+    /// The cells of the arrows of the moves ahead, with the indices of the moves.
+    pub(super) arrows: Vec<(Rect, usize)>,
+    /// The letters of the moves ahead.
+    pub(super) letters: Vec<LetterPlace<'v>>,
+}
+
+/// Draws the board.
+pub(super) fn board<'v>(
+    painter: &Painter<'v>,
     layout: &BoardLayout,
     canvas: &mut Canvas<'_>,
-) -> (Vec<(Rect, usize)>, Raster) {
+) -> DrawnBoard<'v> {
     let theme = painter.theme;
     let mut area = layout.squares;
     let has_margin = is_on_points(painter) && layout.cell.1.is_multiple_of(2);
@@ -75,8 +84,9 @@ pub(super) fn board(
             drawing.hole(square, rect);
         }
     }
-    let cells = drawing.arrows(layout);
-    for letter in branches::letters(painter.view, layout, true) {
+    let arrows = drawing.arrows(layout);
+    let letters = branches::letters(painter.view, layout, Some(&drawing.raster));
+    for letter in &letters {
         for (column, sign) in letter.signs() {
             drawing.raster.above(column, letter.row(), sign);
         }
@@ -85,7 +95,11 @@ pub(super) fn board(
     for (x, y, sign, style) in drawing.signs {
         canvas.sign(x, y, theme.sign(sign), style);
     }
-    (cells, drawing.raster)
+    DrawnBoard {
+        raster: drawing.raster,
+        arrows,
+        letters,
+    }
 }
 
 /// Returns true if the cursor is a stroke on both sides that is drawn over what stands on the square: there is no colour for
