@@ -179,6 +179,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         // The heat says more than the ranks, and both would not fit.
         shown.labels.clear();
     }
+    // The dots of where a piece could go would lie under them.
+    let has_advice = shown.arrow.is_some() || !shown.labels.is_empty();
+    let targets = if has_advice { Vec::new() } else { targets };
     marked.extend(shown.labels);
     connections.extend(shown.arrow);
     // While something else is asked of the board they would be in its way.
