@@ -580,6 +580,47 @@ fn where_the_record_has_arrows_the_moves_ahead_have_letters_only() {
 }
 
 #[test]
+fn the_letter_of_a_move_stands_where_the_piece_on_its_target_leaves_room() {
+    let game = shipped("chess");
+    let mut free = 0;
+    for (name, dots) in [("dark", Dots::Sextants), ("sixteen", Dots::Quadrants)] {
+        let theme = theme(name).with_dots(dots);
+        for kind in 0..u16::try_from(game.pieces.len()).expect("few") {
+            let mut board = Board::new(game.width, game.height);
+            board.set(at(3, 4), Cell::of(Piece(kind)));
+            let branches = [BranchMark {
+                target: at(3, 4),
+                from: Some(at(3, 1)),
+                letter: "a".to_owned(),
+                quality: "",
+                is_label: false,
+                is_chosen: true,
+            }];
+            let mut view = BoardView::new(&game, &board, &theme);
+            view.coordinates = false;
+            let (before, layout) = shown(&view, (4, 2));
+            view.branches = &branches;
+            let (after, _) = shown(&view, (4, 2));
+            let square = rect(&layout, at(3, 4));
+            let mut places = square.positions();
+            let letter = places.find(|place| after[*place].symbol() == "a");
+            let letter = letter.expect("a letter");
+            let columns = [square.x, square.right() - 1];
+            let corners = columns.map(|x| [(x, square.y), (x, square.bottom() - 1)]);
+            let has_room = corners
+                .as_flattened()
+                .iter()
+                .any(|corner| before[*corner].symbol() == " ");
+            if has_room {
+                free += 1;
+                assert_eq!(before[letter].symbol(), " ", "{name}: {kind}");
+            }
+        }
+    }
+    assert!(free > 3, "{free}");
+}
+
+#[test]
 fn a_small_arrow_goes_through_the_middles_and_not_over_the_cursor() {
     let (game, board) = stones(BoardStyle::Squares, 8, &[(at(4, 1), 0)]);
     let connections = [ColouredConnection {
