@@ -263,7 +263,7 @@ mod tests {
                     role,
                     Role::BoardLight | Role::BoardDark | Role::BoardMiddle | Role::BoardLines
                 );
-                let enough = match is_strong {
+                let enough: f64 = match is_strong {
                     _ if few => 2.8,
                     true if is_square || is_true_colour => 4.5,
                     true => 3.6,
