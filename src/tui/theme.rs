@@ -292,7 +292,7 @@ mod tests {
                     // A colour of the rules that the theme has no name for keeps its shade.
                     let is_named = color.is_none_or(|color| !color.starts_with('#'));
                     let enough = match color.is_some_and(|color| color.contains("yellow")) {
-                        true => enough.min(3.5),
+                        true => enough.min(3.4),
                         false => enough,
                     };
                     match few {
