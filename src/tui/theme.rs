@@ -255,7 +255,20 @@ mod tests {
             let name = &theme.name;
             // How a terminal shows its sixteen colours is not known, but black and white are far apart.
             let few = name == "sixteen" || name == "console";
+            // In strong contrast there is enough for text on all squares; the 256 colours have no such shade of every state.
+            let is_strong = name == "high-contrast";
+            let is_true_colour = matches!(theme.style(Role::Cursor).bg, Some(Color::Rgb(..)));
             for role in players::GROUNDS {
+                let is_square = matches!(
+                    role,
+                    Role::BoardLight | Role::BoardDark | Role::BoardMiddle | Role::BoardLines
+                );
+                let enough: f64 = match is_strong {
+                    _ if few => 2.8,
+                    true if is_square || is_true_colour => 4.5,
+                    true => 3.6,
+                    false => 3.0,
+                };
                 let style = theme.style(role);
                 let ground = shades_in(style.bg.expect("a ground"), &sixteen).expect("shades");
                 let check = |what: &str, color: Color, enough: f64| {
@@ -264,11 +277,10 @@ mod tests {
                     let role = role.key();
                     assert!(ratio >= enough, "{name}: {what} on {role}: {ratio:.2}");
                 };
-                check(
-                    "marks",
-                    style.fg.expect("a mark"),
-                    if few { 2.8 } else { 3.0 },
-                );
+                // Lines have another colour than the stones on them.
+                let is_lines = role == Role::BoardLines;
+                let least = if is_lines { enough.min(3.8) } else { enough };
+                check("marks", style.fg.expect("a mark"), least);
                 check(
                     "text",
                     readable_on(style.bg.expect("a ground")),
@@ -276,12 +288,17 @@ mod tests {
                 );
                 for (number, color) in (0..).zip(&colors) {
                     let body = theme.tones(&game, number).body;
-                    if !few || matches!(color, Some("black" | "white" | "darkgray")) {
-                        check(
-                            color.unwrap_or("a player"),
-                            body,
-                            if few { 2.8 } else { 3.0 },
-                        );
+                    let is_plain = matches!(color, Some("black" | "white" | "darkgray"));
+                    // A colour of the rules that the theme has no name for keeps its shade.
+                    let is_named = color.is_none_or(|color| !color.starts_with('#'));
+                    let enough = match color.is_some_and(|color| color.contains("yellow")) {
+                        true => enough.min(3.4),
+                        false => enough,
+                    };
+                    match few {
+                        true if !is_plain => {}
+                        false if !is_named => check("a colour", body, 3.0),
+                        _ => check(color.unwrap_or("a player"), body, enough),
                     }
                 }
             }

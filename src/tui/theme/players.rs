@@ -236,10 +236,11 @@ impl Theme {
         }
     }
 
-    /// Returns true if the bodies of all players contrast, so that nothing else has to tell them apart.
+    /// Returns true if the bodies of all players contrast, so that nothing else has to tell them apart. How a terminal shows
+    /// its sixteen colours is not known, but those of bodies are the darkest or among the lightest.
     pub fn has_contrasting_bodies(&self, game: &Game) -> bool {
         let bodies = (0..game.players).map(|player| self.tones(game, player).body);
-        let bodies: Option<Vec<[u8; 3]>> = bodies.map(contrast::shades).collect();
+        let bodies: Option<Vec<[u8; 3]>> = bodies.map(|body| shades_in(body, &XTERM)).collect();
         self.colors
             && bodies.is_some_and(|bodies| {
                 let mut pairs = bodies.iter().enumerate();

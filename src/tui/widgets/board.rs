@@ -14,10 +14,10 @@
 //! | attacked | `! !` | `!` in the upper corners |
 //! | decided the game | `┃ ┃`, or a thick frame, in the winner's colour; without colours `✦ ✦` | a frame around all of them in a colour that contrasts with ground and pieces, in small cells what a piece leaves of it, on the ground of good squares; `✦` without colours and on small stones |
 //! | lifted from | `◌` | the outline of the piece |
-//! | last move | underlined, bold where it ended; a dot of the other colour after a stone, `◉` if there is no room | one filled corner where it ended; where it began a fainter ground, or an open corner; a dot of the other colour on a stone, the ground on both sides if there are letters on it; in small cells rules above and below where no ground says it |
+//! | last move | underlined, bold where it ended; a dot of the other colour after a stone, `◉` if there is no room, `( )` without colours | its ground, fainter where it began; where no ground says it one filled corner where it ended and an open one where it began; a dot of the other colour on a stone, the ground on both sides if there are letters on it, `( )` without colours; in small cells rules above and below where no ground says it |
 //! | shapes of the record | `( )`, `[ ]` and others on both sides; if squares are narrow `△ ▢ ◦ ⨯ ▪`, on a stone in its place | four corners `╭ ╮╰ ╯` |
 //! | labels of the record | after a piece or in the middle of an empty square, cut to its room | in the middle |
-//! | arrows and lines | `━ ┃ ╱ ╲` on the way, without colours `·` or `━ ╍ ┅ ═`, a head at the target | an arrow around the pieces; in small cells its ends, in the corners nearest to each other |
+//! | arrows and lines | `━ ┃ ╱ ╲` on the way, without colours `·` or `━ ╍ ┅ ═`, a head at the target | an arrow around the pieces; in small cells a shaft and a head through the middles of empty squares, on points its ends, in the corners nearest to each other |
 //! | moves ahead | a letter, dots on the way | a letter in a corner or in the middle, an arrow |
 //! | heat | a digit from 1 to 9 in the last corner | the same |
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
@@ -74,28 +74,30 @@ impl BoardView<'_> {
         let painter = draw::Painter::new(self, layout.cell.1);
         let is_drawing = geometry::has_room(&layout, self.theme.dots);
         let mut raster = None;
-        if is_drawing {
-            let (branches, dots) = drawn::board(&painter, &layout, &mut canvas);
-            layout.branches = branches;
+        let letters = if is_drawing {
+            let drawn = drawn::board(&painter, &layout, &mut canvas);
+            layout.branches = drawn.arrows;
+            raster = Some(drawn.raster);
             last_move::rules(&painter, &layout, &mut canvas);
-            raster = Some(dots);
             if !geometry::has_arrows(layout.cell, self.theme.dots) {
                 branches::ways(&painter, &layout, &mut canvas);
             }
             sides::draw(self, &layout, &mut canvas);
+            drawn.letters
         } else {
             // The cursor may stand in the column of the border.
             sides::draw(self, &layout, &mut canvas);
             draw::squares(&painter, &layout, &mut canvas);
             decisive::draw(&painter, &layout, &mut canvas);
+            last_move::brackets(&painter, &layout, &mut canvas);
             painter.brackets(&layout, &mut canvas);
             branches::draw(&painter, &layout, &mut canvas);
-        }
+            branches::letters(self, &layout, None)
+        };
         marks::draw(&painter, &layout, raster.as_ref(), &mut canvas);
         draw::margin(self, &layout, &mut canvas);
         hands::draw(self, &layout, &mut canvas);
         heat::draw(self, &layout, &mut canvas);
-        let letters = branches::letters(self, &layout, is_drawing);
         let places = branches::finish(&painter, &letters, &mut canvas);
         // A letter lies above the arrows.
         layout.branches.splice(0..0, places);

@@ -267,6 +267,14 @@ fn where_the_last_move_began_is_fainter_than_where_it_ended() {
                 "{name} {cell:?}\n{}",
                 picture(&after)
             );
+            // Where the ground says it there is no sign as well.
+            let is_tinted = ["dark", "light"].contains(&name);
+            let places = rect(&layout, last[1]).positions();
+            let mut places = places.filter(|_| is_tinted);
+            assert!(
+                places.all(|place| before[place].symbol() == after[place].symbol()),
+                "{name} {cell:?}"
+            );
             // The piece has lost nothing; where no ground says it, a piece that has all corners shares one.
             if ["sixteen", "console"].contains(&name) || (name, cell) == ("mono", (4, 2)) {
                 continue;
@@ -314,6 +322,47 @@ fn a_letter_on_a_disc_keeps_its_body_when_it_moved_last() {
             place.y + (place.height - 1) / 2,
         );
         assert_eq!(before[middle], after[middle], "{name} {cell:?}");
+    }
+}
+
+#[test]
+fn without_colours_black_is_filled_in_all_games_also_where_white_begins() {
+    let theme = theme("mono");
+    for name in [
+        "go",
+        "gomoku",
+        "othello",
+        "checkers",
+        "chess",
+        "breakthrough",
+        "morris",
+    ] {
+        let game = shipped(name);
+        for (player, names) in game.look.players.iter().enumerate() {
+            let player = u8::try_from(player).expect("few");
+            let is_black = names.color.as_deref() != Some("white");
+            let sign = PieceSigns::of_player(&game, &theme, player, true);
+            assert_eq!(sign, if is_black { "●" } else { "○" }, "{name}: {player}");
+            let kind = game.kinds_of(player).next().expect("a kind");
+            let (game, board) = (&game, {
+                let mut board = Board::new(game.width, game.height);
+                board.set(at(2, 2), Cell::of(kind));
+                board
+            });
+            let mut view = BoardView::new(game, &board, &theme);
+            view.coordinates = false;
+            let (buffer, layout) = shown(&view, (8, 4));
+            let place = rect(&layout, at(2, 2));
+            let middle = (
+                place.x + (place.width - 1) / 2,
+                place.y + (place.height - 1) / 2,
+            );
+            assert!(
+                name == "chess" || (buffer[middle].symbol() == "█") == is_black,
+                "{name}: {player}\n{}",
+                picture(&buffer)
+            );
+        }
     }
 }
 
@@ -393,6 +442,38 @@ fn among_few_colours_pieces_are_tokens_from_two_rows_on_and_filled_below() {
         match dots {
             Dots::Blocks => assert_eq!(symbols, ["K", "k"]),
             _ => assert_eq!(symbols, ["♚", "♚"]),
+        }
+    }
+}
+
+#[test]
+fn among_few_colours_discs_of_both_players_are_whole() {
+    let game = shipped("othello");
+    for (name, dots) in [("sixteen", Dots::Quadrants), ("console", Dots::Quadrants)] {
+        let theme = theme(name).with_dots(dots);
+        for (player, cell) in [0, 1]
+            .into_iter()
+            .flat_map(|it| [(it, (6, 3)), (it, (8, 4))])
+        {
+            let mut board = Board::new(game.width, game.height);
+            board.set(
+                at(2, 2),
+                Cell::of(game.kinds_of(player).next().expect("a kind")),
+            );
+            let mut view = BoardView::new(&game, &board, &theme);
+            view.coordinates = false;
+            let (buffer, layout) = shown(&view, cell);
+            let body = theme.tones(&game, player).body;
+            let ground = buffer[(rect(&layout, at(4, 4)).x, rect(&layout, at(4, 4)).y)].bg;
+            for place in rect(&layout, at(2, 2)).positions() {
+                let cell = &buffer[place];
+                let is_blank = cell.symbol() == " ";
+                assert!(is_blank || cell.fg == body, "{name}: {player} {cell:?}");
+                assert!(
+                    [ground, body].contains(&cell.bg),
+                    "{name}: {player} {cell:?}"
+                );
+            }
         }
     }
 }
@@ -494,7 +575,91 @@ fn where_the_record_has_arrows_the_moves_ahead_have_letters_only() {
         assert!(picture(&buffer).contains('a'), "{cell:?}");
         let way = rect(&layout, at(5, 3));
         let has_shaft = way.positions().any(|place| buffer[place].symbol() != " ");
-        assert_eq!(has_shaft, cell.1 > 2, "{cell:?}: the arrow of the record");
+        assert!(has_shaft, "{cell:?}: the arrow of the record");
+    }
+}
+
+#[test]
+fn the_letter_of_a_move_stands_where_the_piece_on_its_target_leaves_room() {
+    let game = shipped("chess");
+    let mut free = 0;
+    for (name, dots) in [("dark", Dots::Sextants), ("sixteen", Dots::Quadrants)] {
+        let theme = theme(name).with_dots(dots);
+        for kind in 0..u16::try_from(game.pieces.len()).expect("few") {
+            let mut board = Board::new(game.width, game.height);
+            board.set(at(3, 4), Cell::of(Piece(kind)));
+            let branches = [BranchMark {
+                target: at(3, 4),
+                from: Some(at(3, 1)),
+                letter: "a".to_owned(),
+                quality: "",
+                is_label: false,
+                is_chosen: true,
+            }];
+            let mut view = BoardView::new(&game, &board, &theme);
+            view.coordinates = false;
+            let (before, layout) = shown(&view, (4, 2));
+            view.branches = &branches;
+            let (after, _) = shown(&view, (4, 2));
+            let square = rect(&layout, at(3, 4));
+            let mut places = square.positions();
+            let letter = places.find(|place| after[*place].symbol() == "a");
+            let letter = letter.expect("a letter");
+            let columns = [square.x, square.right() - 1];
+            let corners = columns.map(|x| [(x, square.y), (x, square.bottom() - 1)]);
+            let has_room = corners
+                .as_flattened()
+                .iter()
+                .any(|corner| before[*corner].symbol() == " ");
+            if has_room {
+                free += 1;
+                assert_eq!(before[letter].symbol(), " ", "{name}: {kind}");
+            }
+        }
+    }
+    assert!(free > 3, "{free}");
+}
+
+#[test]
+fn a_small_arrow_goes_through_the_middles_and_not_over_the_cursor() {
+    let (game, board) = stones(BoardStyle::Squares, 8, &[(at(4, 1), 0)]);
+    let connections = [ColouredConnection {
+        connection: Connection {
+            from: at(4, 1),
+            to: at(4, 4),
+            is_arrow: true,
+        },
+        colour: None,
+    }];
+    let marked = [ColouredMark {
+        square: at(4, 4),
+        mark: Markup::Label("1".to_owned()),
+        colour: None,
+    }];
+    for name in ["dark", "light", "mono", "high-contrast"] {
+        let theme = theme(name);
+        let mut view = BoardView::new(&game, &board, &theme);
+        view.coordinates = false;
+        view.cursor = Some(at(4, 1));
+        view.marked = &marked;
+        let (before, layout) = shown(&view, (4, 2));
+        view.connections = &connections;
+        let (after, _) = shown(&view, (4, 2));
+        let places = before.area.positions();
+        let changed: Vec<_> = places
+            .filter(|place| before[*place] != after[*place])
+            .collect();
+        let column = rect(&layout, at(4, 1)).x + 1;
+        assert!(
+            changed.iter().all(|place| place.x == column),
+            "{name}\n{}",
+            picture(&after)
+        );
+        // Two squares of the way, and the head below the label.
+        assert_eq!(changed.len(), 5, "{name}\n{}", picture(&after));
+        let target = rect(&layout, at(4, 4));
+        assert_eq!(after[(column, target.y)].symbol(), "1", "{name}");
+        assert_eq!(after[(column, target.y + 1)].symbol(), "▴", "{name}");
     }
 }
 

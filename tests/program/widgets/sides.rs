@@ -61,7 +61,7 @@ fn edges_are_bars_of_one_width_and_without_colours_double_lines_for_the_second_p
                 let beside = column(&buffer, beside);
                 let bar = match theme.colors {
                     true => "█".repeat(high),
-                    false => format!("⛂ {} ⛂", "║".repeat(high - 4)),
+                    false => format!("⛂{}⛂", "║".repeat(high - 2)),
                 };
                 assert!(beside.contains(&bar), "{beside}");
             }

@@ -125,7 +125,15 @@ fn black_white_and_empty_points_differ_in_every_state_and_theme() {
                 }
                 let filled = theme.colors && *theme != console && wide == 2;
                 // The stone of the last move has an eye, where a dot has no room.
-                let has_eye = is_last && *theme != console && wide == 2;
+                let has_eye = is_last && theme.colors && *theme != console && wide == 2;
+                // Without colours it has brackets, and keeps its fill.
+                if is_last && !theme.colors && wide == 2 && !has_cursor {
+                    for point in [black, white] {
+                        assert_eq!([&point.symbols[0], &point.symbols[2]], ["(", ")"], "{at}");
+                    }
+                    let signs = [&black.symbols[1], &white.symbols[1]];
+                    assert_eq!(signs, ["●", "○"], "{at}");
+                }
                 let stone = if has_eye { "◉" } else { "●" };
                 assert_eq!(
                     filled,
@@ -134,7 +142,8 @@ fn black_white_and_empty_points_differ_in_every_state_and_theme() {
                 );
                 assert_eq!(
                     has_eye,
-                    [black, white].iter().any(|point| point.stone().0 == "◉")
+                    [black, white].iter().any(|point| point.stone().0 == "◉"),
+                    "{at}"
                 );
                 // Neither the cursor nor the last move changes the colours of a stone or the ground below it.
                 for (point, plain) in points.iter().zip(&plain).take(2) {
@@ -179,6 +188,48 @@ fn black_white_and_empty_points_differ_in_every_state_and_theme() {
 }
 
 #[test]
+fn the_wood_is_as_wide_on_all_sides_of_the_crossings() {
+    let (game, board) = stones(true);
+    let theme = theme("dark");
+    let wood = theme.style(gametui::tui::theme::Role::BoardLines).bg;
+    for (wide, high) in [(2, 1), (4, 2), (6, 3), (8, 4), (12, 6)] {
+        for spare in 1..4 {
+            let view = BoardView::new(&game, &board, &theme);
+            let mut corners = None;
+            let size = (wide * SIZE + 2 + spare, high * SIZE + 1 + spare);
+            let buffer = drawn(size.0, size.1, |area, buffer| {
+                let layout = view.render(area, buffer);
+                assert_eq!(layout.cell, (wide, high));
+                let ends = [Square::new(0, SIZE - 1), Square::new(SIZE - 1, 0)];
+                corners = Some(ends.map(|square| {
+                    let rect = layout.rect_of(square).expect("shown");
+                    (rect.x + (wide - 1) / 2, rect.y + (high - 1) / 2)
+                }));
+            });
+            let [first, last] = corners.expect("shown");
+            let places = buffer.area.positions();
+            let is_wood = |place: &ratatui::layout::Position| Some(buffer[*place].bg) == wood;
+            let places: Vec<_> = places.filter(is_wood).collect();
+            let columns = places.iter().map(|place| place.x);
+            let rows = places.iter().map(|place| place.y);
+            let (left, right) = (columns.clone().min(), columns.max());
+            let (top, bottom) = (rows.clone().min(), rows.max());
+            let at = format!("{wide}x{high} {spare}");
+            assert_eq!(
+                left.map(|left| first.0 - left),
+                right.map(|right| right - last.0),
+                "{at}"
+            );
+            assert_eq!(
+                top.map(|top| first.1 - top),
+                bottom.map(|bottom| bottom - last.1),
+                "{at}"
+            );
+        }
+    }
+}
+
+#[test]
 fn the_cursor_at_the_edge_stands_in_the_margin() {
     let (game, board) = stones(true);
     let theme = theme("dark");
@@ -191,15 +242,45 @@ fn the_cursor_at_the_edge_stands_in_the_margin() {
             rect = view.render(area, buffer).rect_of(square);
         });
         let rect = rect.expect("shown");
-        assert_eq!(buffer[(rect.x - 1, rect.y)].symbol(), "[");
+        // The wood is as wide on both sides.
+        assert_eq!(buffer[(rect.x - 1, rect.y)].symbol(), "▐");
         assert_eq!(buffer[(rect.x + 1, rect.y)].symbol(), "▌");
+    }
+}
+
+#[test]
+fn without_colours_a_stone_of_the_last_move_has_brackets_and_keeps_its_fill() {
+    let (game, board) = stones(true);
+    let theme = theme("mono");
+    for (wide, high) in [(2, 1), (4, 2), (6, 3), (8, 4), (12, 6)] {
+        for stone in [BLACK, WHITE] {
+            let shown = |last: &[Square]| {
+                let mut view = BoardView::new(&game, &board, &theme);
+                view.coordinates = false;
+                view.last_move = last;
+                drawn(wide * SIZE, high * SIZE, |area, buffer| {
+                    view.render(area, buffer);
+                })
+            };
+            let (plain, last) = (shown(&[]), shown(&[stone]));
+            let places = plain.area.positions();
+            let changed = places.filter(|place| plain[*place].symbol() != last[*place].symbol());
+            let changed: Vec<_> = changed.collect();
+            let signs: Vec<&str> = changed.iter().map(|place| last[*place].symbol()).collect();
+            assert_eq!(signs, ["(", ")"], "{wide}x{high}: {stone:?}");
+            // They stand on the lines and not on the stone.
+            for place in changed {
+                let before = plain[place].symbol();
+                assert!(["─", " "].contains(&before), "{wide}x{high}: {before}");
+            }
+        }
     }
 }
 
 #[test]
 fn a_stone_of_the_last_move_has_a_dot_of_the_other_colour() {
     let (game, board) = stones(true);
-    for name in ["dark", "light", "high-contrast", "mono"] {
+    for name in ["dark", "light", "high-contrast"] {
         let theme = theme(name);
         for (wide, high) in [(4, 2), (6, 3), (8, 4), (12, 6)] {
             let cells = |last: &[Square]| {

@@ -115,8 +115,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let refusal = app.board.refusal_at(session.current());
     let refused = refusal.filter(|refusal| !refusal.is_legal());
     let mut board = session.position().board.clone();
-    // A refused piece is back where it stood. Who writes rules continues with what was composed.
-    let is_put_back = refused.is_some() && app.mode != Mode::Write;
+    // A refused piece is back where it stood, with a cross where it may not go. Who writes rules continues with what was
+    // composed, which is on the board again with the next step; a move that puts nothing down has only what it changed.
+    let arrival = refused.and_then(|refusal| refusal.mv.arrival());
+    let is_put_back = refused.is_some() && (app.mode != Mode::Write || arrival.is_some());
     for op in ops.iter().filter(|_| !is_put_back) {
         board.apply(*op);
     }
@@ -137,9 +139,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         pending.extend(app.board.tool_from);
         pending
     };
-    let refused = refused.map_or(Vec::new(), |refusal| match refusal.mv.arrival() {
-        Some(square) if is_put_back => vec![square],
-        _ => squares(&refusal.mv),
+    let refused = refused.map_or(Vec::new(), |refusal| match arrival {
+        Some(square) => vec![square],
+        None => squares(&refusal.mv),
     });
     let seen = match shown_step(app) {
         Some(step) => squares_of(step),
@@ -177,6 +179,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         // The heat says more than the ranks, and both would not fit.
         shown.labels.clear();
     }
+    // The dots of where a piece could go would lie under them.
+    let has_advice = shown.arrow.is_some() || !shown.labels.is_empty();
+    let targets = if has_advice { Vec::new() } else { targets };
     marked.extend(shown.labels);
     connections.extend(shown.arrow);
     // While something else is asked of the board they would be in its way.

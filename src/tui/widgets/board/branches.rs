@@ -3,7 +3,8 @@
 //! Marks of the record come first: no letter is drawn on a square that has one, and an arrow only where nothing else is.
 
 use super::draw::Painter;
-use super::geometry::{BoardLayout, has_arrows, middle};
+use super::geometry::{BoardLayout, DrawingPlace, has_arrows, middle};
+use super::raster::Raster;
 use super::{BoardView, BranchMark, Canvas};
 use crate::board::Square;
 use crate::board::look::BoardStyle;
@@ -58,13 +59,15 @@ pub(super) fn arrows(view: &BoardView<'_>) -> Vec<(usize, Square, Square, bool)>
     arrows
 }
 
-/// Returns the places of the letters, several on one square side by side. `is_drawing` is true if pieces are drawings.
+/// Returns the places of the letters, several on one square side by side. `raster` has the dots of the pieces if they are
+/// drawings: on such a square each letter stands in a corner, first in that where there is least of the piece.
 pub(super) fn letters<'v>(
     view: &'v BoardView<'_>,
     layout: &BoardLayout,
-    is_drawing: bool,
+    raster: Option<&Raster>,
 ) -> Vec<LetterPlace<'v>> {
     let mut used: BTreeMap<Square, u16> = BTreeMap::new();
+    let mut corners: BTreeMap<Square, Vec<(u16, u16)>> = BTreeMap::new();
     let place = |(index, mark): (usize, &'v BranchMark)| {
         let square = mark.target;
         let is_marked = view.marked.iter().any(|mark| mark.square == square);
@@ -73,17 +76,38 @@ pub(super) fn letters<'v>(
             return None;
         }
         let is_occupied = view.board.piece(square).is_some();
+        let letter = columns16(&mark.letter);
+        if let Some(raster) = raster
+            && is_occupied
+            && !mark.is_label
+        {
+            let corners = corners.entry(square);
+            let corners = corners.or_insert_with(|| corners_of(rect, raster));
+            let (x, y) = corners.pop()?;
+            let whole = letter + columns16(mark.quality);
+            let width = if whole <= rect.width { whole } else { letter };
+            let x = if x == rect.x {
+                x
+            } else {
+                rect.right().saturating_sub(width)
+            };
+            let place = Rect::new(x, y, width, 1);
+            return (width > 0 && width <= rect.width).then_some(LetterPlace {
+                index,
+                mark,
+                place,
+            });
+        }
+        let is_drawing = raster.is_some();
         let (x, y) = match (is_drawing, is_occupied) {
             (true, _) if mark.is_label => middle(rect),
-            // The corner, because the head of an arrow or a piece is in the middle.
-            (true, true) => (rect.x, rect.y),
-            (true, false) if mark.from.is_some() => (rect.x, rect.y),
-            (_, false) => middle(rect),
+            // The corner, because the head of an arrow is in the middle.
+            (true, _) if mark.from.is_some() => (rect.x, rect.y),
+            (_, false) | (true, _) => middle(rect),
             (false, true) => (middle(rect).0 + 1, middle(rect).1),
         };
         let x = x + used.get(&square).copied().unwrap_or(0);
         let room = rect.right().saturating_sub(x);
-        let letter = columns16(&mark.letter);
         let width = match letter + columns16(mark.quality) {
             // A label was drawn in as many columns as its square has for it.
             _ if mark.is_label => letter.min(room),
@@ -95,6 +119,34 @@ pub(super) fn letters<'v>(
         (width > 0 && width <= room).then_some(LetterPlace { index, mark, place })
     };
     view.branches.iter().enumerate().filter_map(place).collect()
+}
+
+/// Returns the corners of a square with a drawn piece, that where there is least of it last.
+fn corners_of(rect: Rect, raster: &Raster) -> Vec<(u16, u16)> {
+    let (wide, high) = raster.per_cell();
+    let whole = DrawingPlace {
+        left: i32::from(rect.x) * i32::from(wide),
+        top: i32::from(rect.y) * i32::from(high),
+        width: rect.width * wide,
+        height: rect.height * high,
+    };
+    let mut corners = raster.corners(whole, false);
+    // A stable sort: of equal ones the last is that where reading begins.
+    corners.sort_by_key(|(_, dots)| std::cmp::Reverse(*dots));
+    let cell = |((x, y), _): ((i32, i32), u32)| {
+        let column = if x == whole.left {
+            rect.x
+        } else {
+            rect.right() - 1
+        };
+        let row = if y == whole.top {
+            rect.y
+        } else {
+            rect.bottom() - 1
+        };
+        (column, row)
+    };
+    corners.map(cell).to_vec()
 }
 
 impl<'a> LetterPlace<'a> {
@@ -178,7 +230,7 @@ pub(super) fn accent(theme: &Theme) -> Option<Color> {
 pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     let view = painter.view;
     ways(painter, layout, canvas);
-    for letter in letters(view, layout, false) {
+    for letter in letters(view, layout, None) {
         let ground = painter.ground(letter.mark.target);
         let style = Style {
             fg: ground.bg.map(readable_on).filter(|_| painter.theme.colors),

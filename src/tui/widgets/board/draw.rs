@@ -41,6 +41,8 @@ const MARKS: [(u8, Role); 7] = [
 pub(super) fn squares(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     for (square, rect) in layout.squares_shown() {
         if painter.view.board.has(square) {
+            let wood = layout.wood_before(rect);
+            canvas.fill(wood, " ", painter.theme.style(Role::BoardLines));
             painter.square(square, rect, canvas);
         } else {
             painter.hole(square, rect, canvas);
@@ -352,7 +354,8 @@ impl<'a> Painter<'a> {
         let is_free = !self.view.decisive.contains(&square);
         if let Some(column) = rect.x.checked_sub(1).filter(|_| is_free) {
             let beside = layout.square_at(column, row);
-            let sign = if beside.is_some() { "▐" } else { "[" };
+            let is_inside = beside.is_some() || layout.wood_before > 0;
+            let sign = if is_inside { "▐" } else { "[" };
             canvas.sign(column, row, self.theme.sign(sign), bracket(beside));
         }
     }
@@ -395,6 +398,11 @@ impl<'a> Painter<'a> {
             (true, 2) if owner < 2 => theme.tones(game, 1 - owner).body,
             (true, _) => readable_on(theme.tones(game, owner).body),
         })
+    }
+
+    /// Returns true if a small stone of the last move has an eye. Without colours it would be like an open stone.
+    fn has_eyes(&self) -> bool {
+        self.theme.colors && self.theme.dots != Dots::Blocks
     }
 
     /// Returns the character of a small dot. The console draws stones as larger ones.
@@ -563,13 +571,7 @@ impl<'a> Painter<'a> {
             let is_on_points = self.view.game.look.style == BoardStyle::Points;
             let sign = match self.pieces.get(piece) {
                 // A dot of the other colour has no room, and a line below is thin.
-                "●" if is_on_points
-                    && narrow
-                    && marks & LAST_MOVE != 0
-                    && theme.dots != Dots::Blocks =>
-                {
-                    "◉"
-                }
+                "●" if self.has_eyes() && is_on_points && narrow && marks & LAST_MOVE != 0 => "◉",
                 sign => sign,
             };
             return Some((sign.to_owned(), piece_style(piece)));
@@ -731,7 +733,7 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
             .saturating_sub(u16::try_from(name.len()).unwrap_or(0));
         let row = layout.squares.y + down * layout.cell.1 + (layout.cell.1 - 1) / 2;
         let start = layout.squares.x + layout.sheared(layout.scroll.1 + down);
-        let column = start.saturating_sub(room.digits + 1) + indent;
+        let column = start.saturating_sub(room.digits + 1 + layout.wood_before) + indent;
         let is_cursor = view.cursor.is_some_and(|cursor| cursor.y == square.y);
         canvas.text(column, row, room.digits, &name, style(is_cursor));
     }

@@ -4,7 +4,7 @@
 //! of the screen with a piece: a cell has only two colours.
 
 use super::Canvas;
-use super::branches;
+use super::branches::{self, LetterPlace};
 use super::decisive;
 use super::draw::{
     CURSOR, LAST_MOVE, LOOKED_AT, MOVABLE, PENDING, Painter, REFUSED, TARGET, THREATENED,
@@ -23,15 +23,26 @@ use std::collections::{BTreeMap, BTreeSet};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// Draws the board. Returns the cells of the arrows of the moves ahead, with the indices of the moves, and the dots.
-pub(super) fn board(
-    painter: &Painter<'_>,
+/// What was drawn of a board.
+pub(super) struct DrawnBoard<'v> {
+    pub(super) raster: Raster,
+    /// The cells of the arrows of the moves ahead, with the indices of the moves.
+    pub(super) arrows: Vec<(Rect, usize)>,
+    /// The letters of the moves ahead.
+    pub(super) letters: Vec<LetterPlace<'v>>,
+}
+
+/// Draws the board.
+pub(super) fn board<'v>(
+    painter: &Painter<'v>,
     layout: &BoardLayout,
     canvas: &mut Canvas<'_>,
-) -> (Vec<(Rect, usize)>, Raster) {
+) -> DrawnBoard<'v> {
     let theme = painter.theme;
     let mut area = layout.squares;
     let has_margin = is_on_points(painter) && layout.cell.1.is_multiple_of(2);
+    area.x -= layout.wood_before;
+    area.width += layout.wood_before;
     if has_margin && area.y > layout.area.y {
         // Stones extend a little above their crossing.
         area.y -= 1;
@@ -59,6 +70,9 @@ pub(super) fn board(
         let size = (place.width, place.height);
         drawing.figures = PieceFigures::without_colors(game, size);
     }
+    if !theme.colors {
+        drawing.figures.fill_darker_player(game);
+    }
     if is_on_points(painter) {
         let wood = drawing.bare(theme.style(Role::BoardLines));
         drawing.raster.ground(area, wood);
@@ -70,8 +84,9 @@ pub(super) fn board(
             drawing.hole(square, rect);
         }
     }
-    let cells = drawing.arrows(layout);
-    for letter in branches::letters(painter.view, layout, true) {
+    let arrows = drawing.arrows(layout);
+    let letters = branches::letters(painter.view, layout, Some(&drawing.raster));
+    for letter in &letters {
         for (column, sign) in letter.signs() {
             drawing.raster.above(column, letter.row(), sign);
         }
@@ -80,7 +95,11 @@ pub(super) fn board(
     for (x, y, sign, style) in drawing.signs {
         canvas.sign(x, y, theme.sign(sign), style);
     }
-    (cells, drawing.raster)
+    DrawnBoard {
+        raster: drawing.raster,
+        arrows,
+        letters,
+    }
 }
 
 /// Returns true if the cursor is a stroke on both sides that is drawn over what stands on the square: there is no colour for
@@ -212,11 +231,12 @@ impl BoardDrawing<'_, '_> {
         }
         match (dot, shown) {
             _ if marks & LAST_MOVE == 0 => {}
+            (Some(_), Some(_)) if !theme.colors => self.last_move_brackets(rect),
             (Some(_), Some(_)) if has_letters => {}
-            (Some(color), Some(piece)) => self.last_move_dot(color, piece, place),
+            (Some(color), Some(_)) => self.last_move_dot(color, place),
             // There a rule is drawn.
             _ if painter.has_rules(rect) => {}
-            _ => self.last_move_corner(standing.is_none(), place, ground),
+            _ => self.last_move_corner((marks, standing.is_none()), place, ground),
         }
         if under_cursor && is_coarse_cursor(theme, place) {
             self.cursor_strokes(place, ground);
@@ -419,6 +439,10 @@ impl BoardDrawing<'_, '_> {
             for column in [left, right] {
                 if self.raster.has(column, row) {
                     self.raster.ground(Rect::new(column, row, 1, 1), bar);
+                    if !is_on_points {
+                        // The texture of a light square would make the bar paler than on a dark one.
+                        self.raster.below(column, row, " ", Style::new());
+                    }
                 } else {
                     let edge = Style::new().fg(color).add_modifier(Modifier::BOLD);
                     self.signs.push((column, row, "[", edge));
@@ -664,6 +688,10 @@ impl BoardDrawing<'_, '_> {
                     if is_left_open { 0 } else { body }
                 };
                 let (x, y) = (place.left + i32::from(x), place.top + i32::from(y));
+                if on_points && is_inner {
+                    // A star in an open stone would look like a mark on it.
+                    raster.clear_below(x, y);
+                }
                 raster.dot(x, y, paint);
             }
         }

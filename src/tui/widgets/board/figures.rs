@@ -155,6 +155,14 @@ impl<'g> PieceFigures<'g> {
         figures
     }
 
+    /// Fills the pieces of the darker player, see [`fill_without_colors`].
+    pub(super) fn fill_darker_player(&mut self, game: &Game) {
+        for (index, figure) in self.figures.iter_mut().enumerate() {
+            let owner = game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX)));
+            figure.fill = fill_without_colors(game, owner);
+        }
+    }
+
     /// Gives letters that another player has as well another case: a letter leaves little to see of a fill.
     fn tell_owners_apart(&mut self) {
         for index in 1..self.figures.len() {
@@ -178,6 +186,20 @@ impl<'g> PieceFigures<'g> {
     /// Returns all figures in the order of declaration.
     pub fn all(&self) -> &[Figure<'g>] {
         &self.figures
+    }
+}
+
+/// Returns the fill of a player's drawings where there are no colours. Of black and white, black is filled in all games, also
+/// where white begins: so it is in print and in the characters ♟ and ♙, ⛂ and ⛀, ● and ○ of smaller cells.
+pub(super) fn fill_without_colors(game: &Game, player: u8) -> u8 {
+    let is_dark = |player: usize| {
+        let look = game.look.players.get(player);
+        let color = look.and_then(|look| look.color.as_deref());
+        matches!(color, Some("black" | "darkgray"))
+    };
+    match (game.players, player) {
+        (2, 0 | 1) if is_dark(1) && !is_dark(0) => 1 - player,
+        _ => player % FILLS,
     }
 }
 

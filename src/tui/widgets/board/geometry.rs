@@ -66,6 +66,8 @@ pub struct BoardLayout {
     /// The row of the frame around the area, if the names of the columns stand there.
     pub(super) row_of_frame: Option<u16>,
     pub(super) border: Border,
+    /// The columns of wood before a board of points, whose first crossing is nearer to the edge than the last one.
+    pub(super) wood_before: u16,
     pub(super) area: Rect,
 }
 
@@ -225,6 +227,17 @@ impl BoardLayout {
                 self.cell.1,
             )
         })
+    }
+
+    /// Returns the place of the wood before a square, which is empty but for the first one of a row.
+    pub(super) fn wood_before(&self, square: Rect) -> Rect {
+        let is_first = square.x == self.squares.x;
+        let width = if is_first { self.wood_before } else { 0 };
+        Rect {
+            x: square.x - width,
+            width,
+            ..square
+        }
     }
 
     /// Returns the visible squares, including holes, with their areas.
@@ -463,9 +476,17 @@ fn lay_out_field(view: &BoardView<'_>, area: Rect, row_of_frame: Option<u16>) ->
     let before = |half: u16, spare: u16, (first, last): (u16, u16)| {
         half.max(first).min(spare.saturating_sub(last))
     };
+    // On points the row above an even number of rows is wood.
+    let half = match layout.is_on_points && cell.1.is_multiple_of(2) {
+        true => spare.1.div_ceil(2),
+        false => spare.1 / 2,
+    };
+    let indent = before(spare.0.div_ceil(2), spare.0, columns);
+    let is_aside = layout.is_on_points && cell.0.is_multiple_of(2);
+    layout.wood_before = u16::from(is_aside && indent > 0 && shown == size);
     layout.squares = Rect::new(
-        area.x + margin + before(spare.0.div_ceil(2), spare.0, columns),
-        area.y + before(spare.1 / 2, spare.1, rows),
+        area.x + margin + indent,
+        area.y + before(half, spare.1, rows),
         used.0,
         used.1,
     );

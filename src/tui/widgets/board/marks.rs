@@ -34,16 +34,13 @@ pub(super) fn draw(
     let has_shafts = layout.cell.1 > 2;
     for known in view.connections.iter().filter(|_| !has_arrows) {
         if known.connection.is_arrow && !has_shafts {
-            ends(painter, layout, known, canvas);
+            let is_drawn = is_drawing && through(painter, layout, known, canvas);
+            if !is_drawn {
+                ends(painter, layout, known, canvas);
+            }
             continue;
         }
-        heads.extend(connect(
-            painter,
-            layout,
-            known.connection,
-            known.colour,
-            canvas,
-        ));
+        heads.extend(connect(painter, layout, known, canvas));
     }
     // Last, so that the way of one arrow hides no head of another.
     for (x, y, head, style) in heads {
@@ -251,36 +248,85 @@ fn ends(
     }
 }
 
-/// Draws an arrow or a line with characters, on the empty squares of its way. Returns the head at the target: where it
-/// stands, its sign and its style.
-fn connect<'t>(
-    painter: &'t Painter<'_>,
+/// Draws an arrow through the middles of small squares with drawn pieces: a shaft on the empty squares of its way, and the
+/// head on an empty target, beside what is written there, or before the piece that stands on it. Only where neither a row nor
+/// a column nor a shaft tells where it begins, a corner of that square does. Returns false if it is to have ends only.
+fn through(
+    painter: &Painter<'_>,
     layout: &BoardLayout,
-    connection: Connection,
-    colour: Option<MarkColour>,
+    known: &ColouredConnection,
     canvas: &mut Canvas<'_>,
-) -> Option<(u16, u16, &'t str, Style)> {
-    let Connection { from, to, is_arrow } = connection;
-    let board = painter.view.board;
-    let is_free = |square: &Square| {
-        let mut marked = painter.view.marked.iter();
-        board.has(*square)
-            && board.piece(*square).is_none()
-            && marked.all(|mark| mark.square != *square)
+) -> bool {
+    let (view, theme) = (painter.view, painter.theme);
+    let Connection { from, to, .. } = known.connection;
+    let is_drawn = view.game.look.style == BoardStyle::Squares && layout.cell.0 >= 4;
+    let ends = layout.rect_of(from).zip(layout.rect_of(to));
+    let Some((start, end)) = ends.filter(|_| is_drawn && view.board.has(to)) else {
+        return false;
     };
-    let (start, end) = layout.rect_of(from).zip(layout.rect_of(to))?;
-    let way = between(from, to).into_iter();
-    // What stands where an arrow begins stays whole.
-    for square in way.chain(is_arrow.then_some(from)).filter(is_free) {
+    let is_free = |square: &Square| view.board.has(*square) && view.board.piece(*square).is_none();
+    let way = between(from, to);
+    shaft(painter, layout, known, way.iter().copied(), canvas);
+    let is_aligned = start.x == end.x || start.y == end.y;
+    if way.is_empty() && !is_aligned && view.cursor != Some(from) {
+        let (x, y) = towards(start, end);
+        let style = arrow_style(painter, known.colour, from);
+        match style.fg.filter(|_| theme.colors) {
+            Some(color) => canvas.tint(Rect::new(x, y, 1, 1), Style::new().bg(color)),
+            None => canvas.sign(x, y, theme.sign("·"), style),
+        }
+    }
+    let sign = head(start, end);
+    let last = way.last().filter(|square| is_free(square));
+    let last = last.and_then(|square| Some((*square, layout.rect_of(*square)?)));
+    let (square, (x, y)) = match (is_free(&to), last) {
+        (true, _) => {
+            let is_marked = view.marked.iter().any(|mark| mark.square == to);
+            let (x, y) = middle(end);
+            let place = match sign {
+                "▸" => (x - u16::from(is_marked), y),
+                "◂" => (x + 1, y),
+                "▾" if !is_marked => (x, y),
+                _ => (x, end.bottom() - 1),
+            };
+            (to, place)
+        }
+        (false, Some((square, rect))) => {
+            let (x, y) = towards(rect, end);
+            let (middle_x, middle_y) = middle(rect);
+            let x = if start.x == end.x { middle_x } else { x };
+            let y = if start.y == end.y { middle_y } else { y };
+            (square, (x, y))
+        }
+        (false, None) => (to, towards(end, start)),
+    };
+    let style = arrow_style(painter, known.colour, square);
+    canvas.sign(x, y, theme.sign(sign), style.add_modifier(Modifier::BOLD));
+    true
+}
+
+/// Draws the shaft of an arrow or a line on those of some squares that are free.
+fn shaft(
+    painter: &Painter<'_>,
+    layout: &BoardLayout,
+    known: &ColouredConnection,
+    squares: impl Iterator<Item = Square>,
+    canvas: &mut Canvas<'_>,
+) {
+    let Connection { from, to, .. } = known.connection;
+    let Some(ends) = layout.rect_of(from).zip(layout.rect_of(to)) else {
+        return;
+    };
+    for square in squares.filter(|square| is_unmarked(painter, *square)) {
         let Some(rect) = layout.rect_of(square) else {
             continue;
         };
-        let style = arrow_style(painter, colour, square);
-        for (x, y, sign) in strokes(rect, (start, end), square == from) {
+        let style = arrow_style(painter, known.colour, square);
+        for (x, y, sign) in strokes(rect, ends, square == from) {
             let sign = match needs_lines(painter.theme) {
                 // A line would be one of the board's.
-                true if colour.is_none() => "·",
-                true => line(colour, painter.theme),
+                true if known.colour.is_none() => "·",
+                true => line(known.colour, painter.theme),
                 false => sign,
             };
             if !is_beside_cursor(painter, layout, (x, y)) {
@@ -288,19 +334,42 @@ fn connect<'t>(
             }
         }
     }
-    if !is_arrow || !board.has(to) {
+}
+
+/// Returns true if nothing stands on a square, and the record says nothing of it.
+fn is_unmarked(painter: &Painter<'_>, square: Square) -> bool {
+    let board = painter.view.board;
+    let mut marked = painter.view.marked.iter();
+    board.has(square) && board.piece(square).is_none() && marked.all(|mark| mark.square != square)
+}
+
+/// Draws an arrow or a line with characters, on the empty squares of its way. Returns the head at the target: where it
+/// stands, its sign and its style.
+fn connect<'t>(
+    painter: &'t Painter<'_>,
+    layout: &BoardLayout,
+    known: &ColouredConnection,
+    canvas: &mut Canvas<'_>,
+) -> Option<(u16, u16, &'t str, Style)> {
+    let Connection { from, to, is_arrow } = known.connection;
+    let (start, end) = layout.rect_of(from).zip(layout.rect_of(to))?;
+    let way = between(from, to).into_iter();
+    // What stands where an arrow begins stays whole.
+    let way = way.chain(is_arrow.then_some(from));
+    shaft(painter, layout, known, way, canvas);
+    if !is_arrow || !painter.view.board.has(to) {
         return None;
     }
     let head = head(start, end);
     let (x, y) = middle(end);
     let is_drawing = has_room(layout, painter.theme.dots);
-    let (x, y) = match is_free(&to) {
+    let (x, y) = match is_unmarked(painter, to) {
         true => (x, y),
         // A drawn piece keeps its middle: the head comes from where the arrow begins.
         false if is_drawing => towards(end, start),
         false => (x + 1, y),
     };
-    let style = arrow_style(painter, colour, to);
+    let style = arrow_style(painter, known.colour, to);
     (x < end.right()).then(|| (x, y, painter.theme.sign(head), style))
 }
 

@@ -1,5 +1,6 @@
 //! The characters for pieces.
 
+use super::figures::fill_without_colors;
 use crate::base::clean::is_unsafe;
 use crate::board::look::{PieceLook, PieceShape};
 use crate::board::{Game, Piece};
@@ -149,7 +150,10 @@ impl PieceSigns {
         let letter = sign.filter(is_letter).filter(|_| is_single && !is_drawing);
         let disc = match (theme.colors, is_drawing) {
             (true, _) => Some(FILLS[0]),
-            (false, true) => FILLS.get(usize::from(player) % FILLS.len()).copied(),
+            (false, true) => {
+                let fill = usize::from(fill_without_colors(game, player));
+                FILLS.get(fill).copied()
+            }
             (false, false) => None,
         };
         match sign.filter(is_stone).or(letter).or(disc).or(sign) {

@@ -214,6 +214,15 @@ impl Raster {
         }
     }
 
+    /// Removes the character below the ink in the cell with this dot.
+    pub(super) fn clear_below(&mut self, x: i32, y: i32) {
+        if let Some((column, row)) = self.cell_of(x, y)
+            && let Some(cell) = self.cell_mut(self.area.x + column, self.area.y + row)
+        {
+            cell.below = None;
+        }
+    }
+
     /// Returns true if a cell of the screen is part of the board.
     pub(super) fn has(&self, column: u16, row: u16) -> bool {
         self.area.contains((column, row).into())

@@ -53,7 +53,7 @@ struct Pen<'a> {
 
 impl Pen<'_> {
     /// Draws an edge from its first cell to its last one. Without colours the second player has a double line, and the
-    /// player's piece stands at both ends, with a gap.
+    /// player's piece stands at both ends, with a gap along a row; down a column that would be a hole in the wall.
     fn edge(
         &self,
         owner: Option<u8>,
@@ -70,11 +70,13 @@ impl Pen<'_> {
         };
         let kind = self.view.game.kinds_of(player).next();
         let kind = kind.filter(|_| !theme.colors && cells.len() > 4);
+        let mut rows = cells.iter().map(|(_, row)| row);
+        let is_level = rows.next() == rows.next();
         for (index, (column, row)) in cells.iter().enumerate() {
             let from_end = index.min(cells.len() - 1 - index);
             let sign = match (kind, from_end) {
                 (Some(kind), 0) => self.pieces.get(kind),
-                (Some(_), 1) => continue,
+                (Some(_), 1) if is_level => continue,
                 _ => theme.sign(stroke),
             };
             canvas.sign(*column, *row, sign, style);
