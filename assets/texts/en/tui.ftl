@@ -400,6 +400,7 @@ tui-composer-empty-no-example = { $placing ->
 tui-yes = yes
 tui-composer-typed = A move is typed as { $example }
 tui-letter-command = { $key }: { $command }
+tui-begins-no-move = Begins no legal move; { $key } says why
 tui-found-only-here = There is no other match.
 tui-no-game-fits = No game of the file fits "{ $text }".
 tui-no-other-game = { $games ->

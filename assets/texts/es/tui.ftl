@@ -400,6 +400,7 @@ tui-composer-empty-no-example = { $placing ->
 tui-yes = sí
 tui-composer-typed = Una jugada se escribe { $example }
 tui-letter-command = { $key }: { $command }
+tui-begins-no-move = Ninguna jugada legal empieza así; { $key } dice por qué
 tui-found-only-here = No hay ninguna otra coincidencia.
 tui-no-game-fits = Ninguna partida del archivo corresponde a «{ $text }».
 tui-no-other-game = { $games ->

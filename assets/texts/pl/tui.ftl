@@ -435,6 +435,7 @@ tui-composer-empty-no-example = { $placing ->
 tui-yes = tak
 tui-composer-typed = Ruch wpisuje się tak: { $example }
 tui-letter-command = { $key }: { $command }
+tui-begins-no-move = Żaden dozwolony ruch tak się nie zaczyna; { $key } mówi dlaczego
 tui-found-only-here = Nie ma innych wystąpień.
 tui-no-game-fits = Żadna partia z pliku nie pasuje do „{ $text }”.
 tui-no-other-game = { $games ->

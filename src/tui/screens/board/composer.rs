@@ -14,8 +14,8 @@ use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::premove_words;
 use crate::tui::facts::{
-    gesture_context, is_over, question_words, refusal_in_mode, set_up_example, set_up_names,
-    set_up_words, short_refusal_words,
+    begins_nothing, gesture_context, is_over, question_words, refusal_in_mode, set_up_example,
+    set_up_names, set_up_words, short_refusal_words,
 };
 use crate::tui::keys::Key;
 use crate::tui::layout::{Arrangement, Pane, ScreenShape};
@@ -379,6 +379,12 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
         };
         return Some((severity, app.sentence(&words)));
     }
+    if begins_nothing(app) {
+        let key = app.line_key();
+        let key = key.map_or_else(String::new, |key| key_label(app, key));
+        let words = message!("tui-begins-no-move", key = key);
+        return Some((Severity::Note, app.texts.say(&words)));
+    }
     let lifted = app.board.composition.lifted();
     if app.board.setting_up {
         let words = match lifted {
@@ -436,7 +442,9 @@ fn hints(app: &App) -> Vec<Hint> {
         Pane::Composer => (Action::ToBoard, app.texts.word("hint-to-board")),
         _ => (Action::TakeBack, app.texts.word("hint-take-back")),
     }];
-    if building && app.letter_command().is_none() {
+    let is_refused = app.board.refusal.as_ref();
+    let is_refused = is_refused.is_some_and(|refusal| !refusal.is_legal());
+    if building && app.letter_command().is_none() && !is_refused {
         wanted.insert(0, (Action::Submit, app.texts.word("hint-submit")));
     }
     if app.board.refusal.is_some() {
