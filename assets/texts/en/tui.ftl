@@ -368,8 +368,8 @@ tui-replay-refused-unread = { $refused ->
    *[other] { $unread } nodes
 } could not be read.
 moves-judged = { $moves ->
-    [one] { $moves } move legal
-   *[other] { $moves } moves legal
+    [one] { $moves } move checked
+   *[other] { $moves } moves checked
 }
 tui-replay-legal = { $moves ->
     [one] The record was judged again: { $moves } move, legal.

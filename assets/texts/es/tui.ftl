@@ -368,8 +368,8 @@ tui-replay-refused-unread = { $refused ->
    *[other] No se pudieron leer { $unread } nodos.
 }
 moves-judged = { $moves ->
-    [one] { $moves } jugada legal
-   *[other] { $moves } jugadas legales
+    [one] { $moves } jugada comprobada
+   *[other] { $moves } jugadas comprobadas
 }
 tui-replay-legal = { $moves ->
     [one] Se juzgó de nuevo el registro: { $moves } jugada, legal.

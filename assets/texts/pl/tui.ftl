@@ -396,12 +396,7 @@ tui-replay-refused-unread = Te reguły odrzucają { $refused ->
     [one] { $unread } węzła
    *[other] { $unread } węzłów
 }.
-moves-judged = { $moves ->
-    [one] { $moves } ruch dozwolony
-    [few] { $moves } ruchy dozwolone
-    [many] { $moves } ruchów dozwolonych
-   *[other] { $moves } ruchu dozwolonego
-}
+moves-judged = sprawdzono ruchów: { $moves }
 tui-replay-legal = Zapis oceniono ponownie: { $moves ->
     [one] { $moves } ruch, dozwolony.
     [few] { $moves } ruchy, wszystkie dozwolone.

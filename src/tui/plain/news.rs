@@ -196,6 +196,7 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
         }
         lines.append(&mut words);
     }
+    plain.knows_refusal = said.is_some() && said == plain.refusal;
     plain.refusal = said;
 }
 

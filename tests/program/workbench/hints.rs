@@ -464,3 +464,35 @@ fn the_rules_beside_a_refusal_are_named_and_say_which_line_refused() {
         assert!(!screen.contains("no faults"), "{size:?}\n{screen}");
     }
 }
+
+#[test]
+fn the_reason_above_the_steps_is_never_cut_within_itself() {
+    for size in [(80, 24), (120, 40)] {
+        let mut bench = Bench::game("chess");
+        bench.app.mode = gametui::config::Mode::Play;
+        bench.screen(size.0, size.1);
+        bench.keys("'e2-e5' Enter w");
+        let screen = bench.screen(size.0, size.1);
+        let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        let opened = words.matches("(refused by line").count();
+        assert!(opened == 0 || words.contains("true)"), "{size:?}\n{screen}");
+        assert!(screen.contains("where it starts"), "{size:?}\n{screen}");
+    }
+}
+
+#[test]
+fn a_small_screen_names_the_keys_behind_a_refused_move() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("e3 e4");
+    let screen = bench.screen(60, 20);
+    let last = screen.lines().last().expect("a row").trim_end();
+    assert!(
+        last.contains("e3-e4") && last.contains("Esc take back"),
+        "{screen}"
+    );
+    assert!(last.ends_with("w why"), "{screen}");
+    assert!(
+        !screen.contains("123:║"),
+        "a column before the frame\n{screen}"
+    );
+}

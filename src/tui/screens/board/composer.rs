@@ -110,6 +110,17 @@ pub(in crate::tui::screens) fn draw(
         canvas.label(rest.x, rest.y, rest.width, text, style);
         return;
     }
+    // The reason stands beside the board, and its keys behind the refused move.
+    let is_told = is_told && area.height == 1 && app.board.refusal.is_some();
+    if is_told && used > 0 {
+        let (mut rest, ground) = (area, app.theme.style(Role::Text));
+        let mut canvas = Canvas::new(buffer, area);
+        let place = take_left(&mut rest, used);
+        let has_keyboard = app.focus == Pane::Composer;
+        input::line(&mut canvas, &app.theme, place, line, has_keyboard, ground);
+        draw_hints(&mut canvas, &app.theme, rest, &hints(app));
+        return;
+    }
     let hints = if in_pane || app.focus == Pane::Composer {
         hints(app)
     } else {
