@@ -19,7 +19,6 @@ pub mod rule_tests;
 mod seats;
 pub mod set_up;
 mod trace;
-mod typed_text;
 
 pub use branches::{NextMove, NextMoves, path_of};
 pub use candidates::visited_candidates;
@@ -47,7 +46,6 @@ pub use rule_tests::{count_words as test_counts, result_words, tested_rule};
 pub use seats::{effort_words, engine_name, short_seat_words, strength_words};
 pub use set_up::{example as set_up_example, typed_names as set_up_names, words as set_up_words};
 pub use trace::{count as step_count, current as current_step, is_explaining, step as shown_step};
-pub use typed_text::begins_nothing;
 
 use crate::base::Message;
 use crate::message;

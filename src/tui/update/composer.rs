@@ -15,7 +15,7 @@ use crate::notation::label::nearest_text;
 use crate::notation::{column, piece_word, read_move};
 use crate::rules::Role;
 use crate::session::{Composition, Session};
-use crate::tui::facts::{begins_nothing, is_over, pieces};
+use crate::tui::facts::{is_over, pieces};
 use crossterm::event::KeyCode;
 
 /// The commands of the board whose signs keep their meaning in an empty line.
@@ -49,7 +49,7 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         return;
     }
     // Nothing that follows makes a move of such a text, so the sign means what it means on the board.
-    if on_board == Some(Action::Palette) && is_punctuation && begins_nothing(app) {
+    if on_board == Some(Action::Palette) && is_punctuation && app.begins_nothing() {
         clear(app);
         close(app);
         command::run(app, Action::Palette, "", effects);

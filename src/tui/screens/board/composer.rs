@@ -14,8 +14,8 @@ use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::premove_words;
 use crate::tui::facts::{
-    begins_nothing, gesture_context, is_over, question_words, refusal_in_mode, set_up_example,
-    set_up_names, set_up_words, short_refusal_words,
+    gesture_context, is_over, question_words, refusal_in_mode, set_up_example, set_up_names,
+    set_up_words, short_refusal_words,
 };
 use crate::tui::keys::Key;
 use crate::tui::layout::{Arrangement, Pane, ScreenShape};
@@ -390,7 +390,7 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
         };
         return Some((severity, app.sentence(&words)));
     }
-    if begins_nothing(app) {
+    if app.begins_nothing() {
         let key = app.line_key();
         let key = key.map_or_else(String::new, |key| key_label(app, key));
         let words = message!("tui-begins-no-move", key = key);
