@@ -12,7 +12,6 @@ sgf-junk-inside = these characters mean nothing here and are not read
 sgf-value-without-ident = a value without a property is not read
 sgf-missing-value = the property has no value; it is read as empty
 sgf-unclosed-value = "]" is missing: this value extends to the end of the file
-sgf-node-in-value = "]" is missing: this value extends into the next node
 sgf-bracket-in-text = a "]" inside this value should be written as "\]"; it is read as text
 sgf-missing-semicolon = ";" is missing before this node
 sgf-node-after-variation = a node cannot follow a variation; it is read as a further variation

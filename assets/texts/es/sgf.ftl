@@ -12,7 +12,6 @@ sgf-junk-inside = estos caracteres no significan nada aquí y no se leen
 sgf-value-without-ident = no se lee un valor sin propiedad
 sgf-missing-value = la propiedad no tiene valor; se lee como vacía
 sgf-unclosed-value = falta «]»: este valor sigue hasta el final del archivo
-sgf-node-in-value = falta «]»: este valor sigue hasta dentro del nodo siguiente
 sgf-bracket-in-text = un «]» dentro de este valor debe escribirse «\]»; se lee como texto
 sgf-missing-semicolon = falta «;» antes de este nodo
 sgf-node-after-variation = un nodo no puede ir detrás de una variante; se lee como otra variante

@@ -12,7 +12,6 @@ sgf-junk-inside = te znaki nic tu nie znaczą i nie są czytane
 sgf-value-without-ident = wartość bez właściwości nie jest czytana
 sgf-missing-value = właściwość nie ma wartości; czytana jest jako pusta
 sgf-unclosed-value = brakuje „]”: ta wartość ciągnie się do końca pliku
-sgf-node-in-value = brakuje „]”: ta wartość ciągnie się do następnego węzła
 sgf-bracket-in-text = znak „]” wewnątrz tej wartości należy pisać „\]”; czytany jest jako tekst
 sgf-missing-semicolon = przed tym węzłem brakuje „;”
 sgf-node-after-variation = węzeł nie może stać za wariantem; czytany jest jako kolejny wariant

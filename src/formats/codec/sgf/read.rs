@@ -436,13 +436,6 @@ impl<'t> Lenient<'t> {
         if naked {
             self.repair(RepairKind::BracketInText, open + 1, end);
         }
-        let swallows_node = || {
-            (open + 1..end)
-                .any(|offset| self.byte(offset) == Some(b'[') && self.node_starts_before(offset))
-        };
-        if first.is_some() && swallows_node() {
-            self.repair(RepairKind::NodeInValue, open, open + 1);
-        }
         if !closed {
             self.tree.is_unclosed = true;
             self.repair(RepairKind::UnclosedValue, open, open + 1);

@@ -24,8 +24,6 @@ pub enum RepairKind {
     MissingValue,
     /// An unclosed value was closed at the end of the file.
     UnclosedValue,
-    /// A point or a number contains the beginning of a node: its `]` is missing.
-    NodeInValue,
     /// A `]` without `\` was taken as text.
     BracketInText,
     /// Small letters in an identifier were ignored.
@@ -76,7 +74,6 @@ impl RepairKind {
             RepairKind::ValueWithoutIdent => message!("sgf-value-without-ident"),
             RepairKind::MissingValue => message!("sgf-missing-value"),
             RepairKind::UnclosedValue => message!("sgf-unclosed-value"),
-            RepairKind::NodeInValue => message!("sgf-node-in-value"),
             RepairKind::BracketInText => message!("sgf-bracket-in-text"),
             RepairKind::MissingSemicolon => message!("sgf-missing-semicolon"),
             RepairKind::NodeAfterVariation => message!("sgf-node-after-variation"),

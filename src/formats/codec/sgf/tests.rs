@@ -82,11 +82,6 @@ fn broken_files_are_mended_and_every_repair_is_listed() {
             r"(;PB[x[1\]\] y];B[aa])",
             &[BracketInText],
         ),
-        (
-            "(;B[dd\n;W[aa](;B[cc]))",
-            "(;B[dd\n;W[aa];B[cc])",
-            &[NodeInValue],
-        ),
         ("(;C[a]!;B[aa])", "(;C[a];B[aa])", &[JunkInside]),
         ("(;[x]C[a])", "(;C[a])", &[ValueWithoutIdent]),
         (
