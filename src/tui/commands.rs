@@ -349,6 +349,15 @@ pub fn alias(name: &str) -> Option<Action> {
     })
 }
 
+/// Returns true if the name of a command begins with a word, or is one of other programs.
+pub fn begins_name(word: &str) -> bool {
+    let commands = COMMANDS
+        .iter()
+        .filter(|known| known.group != MenuGroup::Pane);
+    let names = commands.map(|command| command.id).chain(ALIASES);
+    alias(word).is_some() || names.into_iter().any(|name| name.starts_with(word))
+}
+
 /// Returns true for a command that throws work away or ends the game. It is never proposed to be run by Enter alone.
 pub fn loses_work(action: Action) -> bool {
     matches!(

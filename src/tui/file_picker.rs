@@ -64,9 +64,10 @@ impl FilePurpose {
         }
     }
 
-    /// Returns true if a file with this name can be used: boards are written to files of a few kinds only.
+    /// Returns true if a file with this name is listed: boards are written to files of a few kinds only, and beside new
+    /// rules the other rules show which names are taken.
     fn accepts(&self, name: &str) -> bool {
-        *self != Self::Export || self.suits(name)
+        !matches!(self, Self::Export | Self::NewRules) || self.suits(name)
     }
 
     /// Returns true if a file with this name is usual for the purpose.

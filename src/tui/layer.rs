@@ -424,6 +424,8 @@ type Act = dyn Fn(&mut App, &mut Vec<Effect>);
 pub enum Choice {
     /// Nothing.
     Cancel,
+    /// Nothing, for this reason: the list stays open.
+    Unfit(Message),
     /// Run a command, with its argument.
     Run(Action, String),
     /// Play this move. What is typed narrows a list of moves.
@@ -447,6 +449,7 @@ impl fmt::Debug for Choice {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cancel => out.write_str("Cancel"),
+            Self::Unfit(reason) => write!(out, "Unfit({})", reason.id),
             Self::Run(action, argument) => write!(out, "Run({action:?}, {argument:?})"),
             Self::Play(mv) => write!(out, "Play({mv:?})"),
             Self::Recover => out.write_str("Recover"),

@@ -6,9 +6,10 @@
 
 use super::app::App;
 use super::commands::{self, Action, KeyContext};
+use super::facts::is_over;
 use super::keys::{Key, Letters};
 use super::layout::Pane;
-use super::update::asks_for_number;
+use super::update::{asks_for_number, is_early};
 use crate::board::look::Coordinates;
 use crate::board::{Move, Square};
 use crate::notation::column_name;
@@ -24,6 +25,9 @@ const SET_UP: [Action; 4] = [Action::Put, Action::Remove, Action::SetUp, Action:
 
 /// The commands that a letter runs while squares are marked.
 const MARKING: [Action; 3] = [Action::MarkSquare, Action::MarkDead, Action::Flip];
+
+/// The words with which an operation or a pass begins.
+const OPERATIONS: [&str; 3] = ["clear", "place", "pass"];
 
 impl App {
     /// Returns true if a key on the board types a letter of a move, unless the program asks for a number.
@@ -187,5 +191,46 @@ impl App {
         let submit = commands::of(Action::Submit).id;
         let keys = self.keymap.keys_of(KeyContext::Composer, submit);
         keys.first().copied()
+    }
+
+    /// Returns true if it is certain that no legal move begins with the text in the line, and no command does either. Operations
+    /// are for those who try the rules, so any of them may be typed.
+    pub fn begins_nothing(&self) -> bool {
+        let text = self.composer.line.text().trim();
+        let is_typed = self.focus == Pane::Composer
+            && !text.is_empty()
+            && !self.board.setting_up
+            && self.board.tool.is_none()
+            && !self.composer.is_entered
+            && !asks_for_number(self)
+            && !is_early(self)
+            && !is_over(self);
+        let Some(session) = self.session.as_ref().filter(|_| is_typed) else {
+            return false;
+        };
+        if !session.legal(&[]).is_some_and(|all| all.complete.is_ok()) {
+            return false;
+        }
+        let is_no_move = |text: &str| {
+            let moves = session.completions(text);
+            moves.is_some_and(|moves| moves.is_empty())
+        };
+        // A whole move may be typed behind the piece that was lifted.
+        let behind = text.strip_prefix(self.composer.lifted.as_str());
+        let is_word = |word: &str| word.starts_with(text) || text.starts_with(word);
+        let pass = self.texts.word("tui-pass");
+        let is_number = |text: &str| {
+            text.chars()
+                .all(|sign| sign.is_ascii_digit() || sign == '.')
+        };
+        let typed = commands::Typed::new(text);
+        let mut parameters = session.rules_text().parameters().into_iter();
+        !OPERATIONS.iter().any(|word| is_word(word))
+            && !is_word(&pass)
+            && !is_number(text)
+            && !commands::begins_name(typed.word)
+            && !parameters.any(|name| name.starts_with(typed.word))
+            && is_no_move(text)
+            && behind.is_none_or(|rest| rest.is_empty() || is_no_move(rest))
     }
 }

@@ -96,6 +96,6 @@ tests-look-below = Esc back · ↑↓ other tests · e edit · Enter put on the 
 tests-unreadable-move = The text in the Move field cannot be read as a move; correct it first.
 tests-set-up = The position of the test is a set-up node now; undo takes it back.
 tests-no-position = The moves of the test could not be played, so it has no position.
-tests-ask-new-rules = File for the new rules (.gdef, .bdl, .bggl)
+tests-ask-new-rules = Type a name for the new rules (.gdef, .bdl, .bggl)
 tests-begin = { $path } is not there yet. What is the game to be like?
 tests-choose-template = What the game is like

@@ -368,8 +368,8 @@ tui-replay-refused-unread = { $refused ->
    *[other] { $unread } nodes
 } could not be read.
 moves-judged = { $moves ->
-    [one] { $moves } move legal
-   *[other] { $moves } moves legal
+    [one] { $moves } move checked
+   *[other] { $moves } moves checked
 }
 tui-replay-legal = { $moves ->
     [one] The record was judged again: { $moves } move, legal.
@@ -400,6 +400,7 @@ tui-composer-empty-no-example = { $placing ->
 tui-yes = yes
 tui-composer-typed = A move is typed as { $example }
 tui-letter-command = { $key }: { $command }
+tui-begins-no-move = Begins no legal move; { $key } says why
 tui-found-only-here = There is no other match.
 tui-no-game-fits = No game of the file fits "{ $text }".
 tui-no-other-game = { $games ->

@@ -19,6 +19,7 @@ variant-applied = The rules are changed: { $name }. { $key } takes it back.
 variant-applied-plain = The rules are changed: { $name }. undo takes it back.
 variant-taken-back = The rules are again as before { $name }.
 variant-unfit = "{ $name }" does not fit these rules: { $reason }.
+variant-not-here = not here: { $reason }
 variant-none = Only rules in gdef without errors of syntax have variants.
 variant-unknown = There is no variant "{ $name }".
 variant-errors = the changed rules would have { $errors ->

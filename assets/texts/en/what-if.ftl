@@ -2,7 +2,7 @@
 what-if-line = What if: { $all }
 what-if-moves = moves here { $before } → { $after }
 what-if-two-moves = two moves { $before } → { $after }
-what-if-games = 1,000 quick games, wins by player/none { $before } → { $after }
+what-if-games = 1,000 quick games, wins { $players }/none { $before } → { $after }
 what-if-of-games = { $shares } of { $games }
 what-if-errors = What if: the text has errors; the rules in play stay
 what-if-waiting = What if: …

@@ -96,6 +96,6 @@ tests-look-below = Esc volver · ↑↓ otras pruebas · e editar · Enter poner
 tests-unreadable-move = El texto del campo Jugada no se entiende como jugada; corrígelo primero.
 tests-set-up = La posición de la prueba es ahora un nodo de preparación; deshacer lo quita.
 tests-no-position = No se pudieron jugar las jugadas de la prueba, así que no hay posición.
-tests-ask-new-rules = Archivo para las reglas nuevas (.gdef, .bdl, .bggl)
+tests-ask-new-rules = Escribe un nombre para las reglas nuevas (.gdef, .bdl, .bggl)
 tests-begin = { $path } aún no existe. ¿Cómo va a ser el juego?
 tests-choose-template = Cómo es el juego

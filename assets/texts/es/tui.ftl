@@ -368,8 +368,8 @@ tui-replay-refused-unread = { $refused ->
    *[other] No se pudieron leer { $unread } nodos.
 }
 moves-judged = { $moves ->
-    [one] { $moves } jugada legal
-   *[other] { $moves } jugadas legales
+    [one] { $moves } jugada comprobada
+   *[other] { $moves } jugadas comprobadas
 }
 tui-replay-legal = { $moves ->
     [one] Se juzgó de nuevo el registro: { $moves } jugada, legal.
@@ -400,6 +400,7 @@ tui-composer-empty-no-example = { $placing ->
 tui-yes = sí
 tui-composer-typed = Una jugada se escribe { $example }
 tui-letter-command = { $key }: { $command }
+tui-begins-no-move = Ninguna jugada legal empieza así; { $key } dice por qué
 tui-found-only-here = No hay ninguna otra coincidencia.
 tui-no-game-fits = Ninguna partida del archivo corresponde a «{ $text }».
 tui-no-other-game = { $games ->

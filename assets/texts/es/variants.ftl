@@ -19,6 +19,7 @@ variant-applied = Las reglas han cambiado: { $name }. { $key } lo deshace.
 variant-applied-plain = Las reglas han cambiado: { $name }. undo lo deshace.
 variant-taken-back = Las reglas vuelven a ser las de antes de { $name }.
 variant-unfit = «{ $name }» no encaja en estas reglas: { $reason }.
+variant-not-here = aquí no: { $reason }
 variant-none = Solo las reglas en gdef sin errores de sintaxis tienen variantes.
 variant-unknown = No hay ninguna variante «{ $name }».
 variant-errors = las reglas cambiadas tendrían { $errors ->

@@ -95,6 +95,6 @@ tests-look-below = Esc powrót · ↑↓ inne testy · e edycja · Enter ustaw n
 tests-unreadable-move = Tekstu w polu Ruch nie da się odczytać jako ruchu; najpierw go popraw.
 tests-set-up = Pozycja testu jest teraz węzłem ustawienia; można ją cofnąć.
 tests-no-position = Ruchów testu nie dało się zagrać, więc nie ma pozycji.
-tests-ask-new-rules = Plik dla nowych reguł (.gdef, .bdl, .bggl)
+tests-ask-new-rules = Wpisz nazwę nowych reguł (.gdef, .bdl, .bggl)
 tests-begin = Pliku { $path } jeszcze nie ma. Jaka to ma być gra?
 tests-choose-template = Jaka to gra

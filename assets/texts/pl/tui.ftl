@@ -396,12 +396,7 @@ tui-replay-refused-unread = Te reguły odrzucają { $refused ->
     [one] { $unread } węzła
    *[other] { $unread } węzłów
 }.
-moves-judged = { $moves ->
-    [one] { $moves } ruch dozwolony
-    [few] { $moves } ruchy dozwolone
-    [many] { $moves } ruchów dozwolonych
-   *[other] { $moves } ruchu dozwolonego
-}
+moves-judged = sprawdzono ruchów: { $moves }
 tui-replay-legal = Zapis oceniono ponownie: { $moves ->
     [one] { $moves } ruch, dozwolony.
     [few] { $moves } ruchy, wszystkie dozwolone.
@@ -435,6 +430,7 @@ tui-composer-empty-no-example = { $placing ->
 tui-yes = tak
 tui-composer-typed = Ruch wpisuje się tak: { $example }
 tui-letter-command = { $key }: { $command }
+tui-begins-no-move = Żaden dozwolony ruch tak się nie zaczyna; { $key } mówi dlaczego
 tui-found-only-here = Nie ma innych wystąpień.
 tui-no-game-fits = Żadna partia z pliku nie pasuje do „{ $text }”.
 tui-no-other-game = { $games ->

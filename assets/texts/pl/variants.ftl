@@ -19,6 +19,7 @@ variant-applied = Reguły są zmienione: { $name }. { $key } cofa zmianę.
 variant-applied-plain = Reguły są zmienione: { $name }. undo cofa zmianę.
 variant-taken-back = Reguły są znów takie, jak przed { $name }.
 variant-unfit = „{ $name }” nie pasuje do tych reguł: { $reason }.
+variant-not-here = nie tutaj: { $reason }
 variant-none = Odmiany mają tylko reguły w gdef bez błędów składni.
 variant-unknown = Nie ma odmiany „{ $name }”.
 variant-errors = zmienione reguły miałyby { $errors ->

@@ -90,6 +90,23 @@ pub fn refusal_words(app: &App, refusal: &ShownJudgement) -> Message {
     }
 }
 
+/// Returns a refusal in full, and shorter: by the author's words and the line that decided, and by the words alone.
+pub fn refusal_lines(app: &App, refusal: &ShownJudgement) -> Vec<String> {
+    let mut lines = vec![app.texts.say(&refusal_words(app, refusal))];
+    let wording = wording(app);
+    let words = wording.and_then(|wording| {
+        let words = wording.author_of_refusal(&refusal.explanation)?;
+        let line = wording.sources.place(deciding_span(refusal)?).1.line;
+        Some((words, line))
+    });
+    if let Some((words, line)) = words {
+        let why = message!("tui-line-refused", line = line);
+        let with_line = message!("tui-said-by-rules", words = words.clone(), why = why);
+        lines.extend([app.texts.say(&with_line), words]);
+    }
+    lines
+}
+
 /// Returns a refusal for the screen of a mode: the line and the condition are for those who write the rules, players are
 /// told the words of the rules and the key that shows the rest.
 pub fn refusal_in_mode(app: &App, refusal: &ShownJudgement) -> Message {

@@ -34,8 +34,8 @@ pub use game_info::{
 };
 pub use gesture::{gesture_context, movable, targets};
 pub use judgement::{
-    deciding_span, effect_words, looked_at, question_words, refusal_in_mode, refusal_words,
-    short_refusal_words, step_words, values_beside,
+    deciding_span, effect_words, looked_at, question_words, refusal_in_mode, refusal_lines,
+    refusal_words, short_refusal_words, step_words, values_beside,
 };
 pub use marking::{mark_words, words as marking_words};
 pub use node_words::{clock_messages, clock_text, comment_foot, value_messages};

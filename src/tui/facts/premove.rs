@@ -229,7 +229,7 @@ pub fn premove_words(app: &App) -> Option<Message> {
             .early
             .map(|_| text)
             .filter(|text| !text.is_empty())?;
-        return Some(message!("premove-typed", mv = text, player = player));
+        return Some(message!("premove-typed", mv = text));
     };
     // Lines of text have no key.
     let kept = |mv: &str| match app.plain {

@@ -1,5 +1,6 @@
 //! The state of the board pane.
 
+use crate::base::Message;
 use crate::board::{Move, Square};
 use crate::codec::sgf::{Connection, Markup};
 use crate::record::NodeId;
@@ -16,6 +17,8 @@ pub struct BoardPane {
     pub flipped: bool,
     /// The move that is being composed.
     pub composition: Composition,
+    /// Why the last gesture did nothing, until the next one.
+    pub idle_gesture: Option<Message>,
     /// The tool with which squares are marked, if one is in use.
     pub tool: Option<MarkTool>,
     /// The square at which an arrow or line begins that is being drawn.

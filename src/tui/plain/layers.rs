@@ -139,7 +139,11 @@ pub fn steps(app: &App) -> Vec<String> {
         return Vec::new();
     };
     let explanation = &refusal.explanation;
-    let mut lines = vec![app.texts.say(&refusal_words(app, refusal))];
+    let is_known = app.plain.as_ref().is_some_and(|plain| plain.knows_refusal);
+    let mut lines = match is_known {
+        true => Vec::new(),
+        false => vec![app.texts.say(&refusal_words(app, refusal))],
+    };
     if explanation.steps.is_empty() {
         lines.push(app.texts.word("hints-no-steps"));
         return lines;

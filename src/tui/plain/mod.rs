@@ -38,6 +38,8 @@ pub struct Plain {
     place: Option<(NodeId, Board)>,
     /// The refusal that was said last, as a line.
     pub(in crate::tui) refusal: Option<String>,
+    /// True if the last event left the refusal as it was told before.
+    pub(in crate::tui) knows_refusal: bool,
     /// The squares that were said to be attacked.
     attacked: Vec<crate::board::Square>,
     /// The squares that were said to have decided the game.

@@ -47,7 +47,7 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
     thinking(app, &mut plain, &mut lines);
     question(app, &mut plain, &mut lines);
     errors(app, &mut plain, &mut lines);
-    explained(app, &mut lines);
+    explained(app, &plain, &mut lines);
     found(app, &mut plain, &mut lines);
     valued(app, &mut plain, &mut lines);
     top_layer(app, &mut plain, &mut lines);
@@ -196,6 +196,7 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
         }
         lines.append(&mut words);
     }
+    plain.knows_refusal = said.is_some() && said == plain.refusal;
     plain.refusal = said;
 }
 
@@ -319,8 +320,11 @@ fn errors(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
 }
 
 /// The judgement that was asked for, which is closed at once.
-fn explained(app: &mut App, lines: &mut Vec<String>) {
+fn explained(app: &mut App, plain: &Plain, lines: &mut Vec<String>) {
     if is_explaining(app) {
+        if let Some(kept) = &mut app.plain {
+            kept.knows_refusal = plain.knows_refusal;
+        }
         lines.extend(layers::steps(app));
         close_panel(app);
     }

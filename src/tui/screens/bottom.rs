@@ -342,7 +342,9 @@ fn is_of_use(app: &App, action: Action) -> bool {
     let Some(session) = &app.session else {
         return true;
     };
-    if action == Action::Submit && app.letter_command().is_some() {
+    let is_refused = app.board.refusal.as_ref();
+    let is_refused = is_refused.is_some_and(|refusal| !refusal.is_legal());
+    if action == Action::Submit && (app.letter_command().is_some() || is_refused) {
         return false;
     }
     let is_judged = session.rules_text().has_source() && !app.board.setting_up;

@@ -7,7 +7,7 @@ use crate::message;
 use crate::rules::{Listing, Partial};
 use crate::session::Session;
 use crate::tui::app::App;
-use crate::tui::facts::{current_step, refusal_words, stated_end, step_words};
+use crate::tui::facts::{current_step, refusal_lines, stated_end, step_words};
 use crate::tui::layer::{CommandMatch, LegalMoves};
 use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::theme::Role;
@@ -178,11 +178,16 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     let mut inner = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let mut canvas = Canvas::new(buffer, inner);
     let ground = app.theme.style(Role::Text);
-    let mut sentences = wrapped(
-        &app.texts.say(&refusal_words(app, refusal)),
-        inner.width.saturating_sub(2),
-        usize::from(inner.height / 2).clamp(1, 5),
-    );
+    // The steps keep two rows. A reason is not cut while a shorter one fits.
+    let most = usize::from(inner.height.saturating_sub(2)).clamp(1, 5);
+    let wrap = |text: &String, most| wrapped(text, inner.width.saturating_sub(2), most);
+    let lines = refusal_lines(app, refusal);
+    let whole = lines.iter().map(|text| wrap(text, most + 1));
+    let mut sentences = whole
+        .filter(|rows| rows.len() <= most)
+        .next()
+        .or_else(|| lines.last().map(|text| wrap(text, most)))
+        .unwrap_or_default();
     if count == 0 {
         sentences.push(app.texts.word("hints-no-steps"));
     }

@@ -439,7 +439,11 @@ fn draw_border(
         true => app.focus,
         false => pane,
     };
-    let index = panes.iter().position(|known| *known == open).unwrap_or(0);
+    let found = panes.iter().position(|known| *known == open);
+    let index = found.unwrap_or(0);
+    // The rules are shown beside the steps of a judgement even where they are no tab.
+    let own_title = pane_title(app, pane, shape);
+    let title = found.map_or(Some(&own_title), |index| names.get(index));
     // The composer inside the board's pane has no border, so the board's border shows its focus.
     let shared = layout.arrangement.shape != ScreenShape::Four
         && pane == Pane::Board
@@ -460,7 +464,7 @@ fn draw_border(
         tabs: &tabs,
         open_tab: index,
         focused: app.focus == pane || shared,
-        ..PaneFrame::new(&app.theme, names.get(index).map_or("", String::as_str))
+        ..PaneFrame::new(&app.theme, title.map_or("", String::as_str))
     }
     .render(area, buffer);
     if is_alone {

@@ -8,6 +8,7 @@ use super::super::panes::ShownJudgement;
 use super::endings;
 use super::rule_lines;
 use super::{ask_turn, marking, offer, premove, session_events, trace};
+use crate::base::Message;
 use crate::board::{Move, Op, Piece, Position, Square};
 use crate::config::Mode;
 use crate::message;
@@ -195,6 +196,9 @@ fn gesture(
 }
 
 fn carry_out(app: &mut App, gesture: Gesture) {
+    if let Some(earlier) = app.board.idle_gesture.take() {
+        app.unsay(&earlier);
+    }
     match gesture {
         Gesture::Shown => composed(app),
         Gesture::Play(mv) => play(app, mv),
@@ -218,21 +222,29 @@ fn carry_out(app: &mut App, gesture: Gesture) {
         }
         Gesture::NothingHere => {
             let has_hands = app.game().is_some_and(|game| !game.look.hands.is_empty());
-            app.tell(&match has_hands {
+            let notice = match has_hands {
                 true => message!("tui-nothing-to-lift-or-hand"),
                 false => message!("tui-nothing-to-lift"),
-            });
+            };
+            tell_idle(app, notice);
         }
         Gesture::EmptyDrag => {}
         Gesture::OfAnother(owner) => {
             let turn = app.played().map_or(0, |(_, position)| position.turn);
-            app.tell(&message!(
+            let notice = message!(
                 "tui-piece-of-another",
                 owner = app.player_name(owner),
                 player = app.player_name(turn)
-            ));
+            );
+            tell_idle(app, notice);
         }
     }
+}
+
+/// Says why a gesture did nothing, until the next gesture.
+fn tell_idle(app: &mut App, notice: Message) {
+    app.tell(&notice);
+    app.board.idle_gesture = Some(notice);
 }
 
 pub(super) fn play(app: &mut App, mv: Move) {

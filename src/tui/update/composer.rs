@@ -48,6 +48,13 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         command::run(app, action, "", effects);
         return;
     }
+    // Nothing that follows makes a move of such a text, so the sign means what it means on the board.
+    if on_board == Some(Action::Palette) && is_punctuation && app.begins_nothing() {
+        clear(app);
+        close(app);
+        command::run(app, Action::Palette, "", effects);
+        return;
+    }
     if (app.composer.is_refused || app.composer.line.text().is_empty())
         && on_board == Some(Action::TypeMove)
         && key.typed().is_some_and(|typed| !begins_move(app, typed))

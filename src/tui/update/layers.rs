@@ -233,6 +233,12 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
 }
 
 fn choose(app: &mut App, menu: Menu, effects: &mut Vec<Effect>) {
+    let chosen = menu.entries.get(menu.selected);
+    if let Some(Choice::Unfit(reason)) = chosen.map(|entry| &entry.choice) {
+        app.tell(reason);
+        app.layers.push(Layer::Menu(menu));
+        return;
+    }
     let Menu {
         mut entries,
         selected,
@@ -444,6 +450,7 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
     match choice {
         Choice::Cancel => {}
+        Choice::Unfit(reason) => app.tell(&reason),
         Choice::Run(action, argument) => command::run(app, action, &argument, effects),
         Choice::Play(mv) => {
             // What was typed so far is part of the move.

@@ -253,6 +253,14 @@ pub(super) fn opened(
             }
         }
         Err(error) => {
+            // The list of templates says that the file is not there yet.
+            if let Some(path) = request.rules.first()
+                && templates::could_begin(&request, &error)
+            {
+                app.library.error.clear();
+                templates::offer_to_begin(app, path);
+                return;
+            }
             let message = file_error(&error);
             let mut lines = vec![app.texts.say(&message)];
             lines.extend(error.hint.iter().map(|hint| app.texts.say(hint)));
@@ -260,11 +268,6 @@ pub(super) fn opened(
                 app.tell_error(&message);
             }
             app.library.error = lines;
-            if let Some(path) = request.rules.first()
-                && templates::could_begin(&request, &error)
-            {
-                templates::offer_to_begin(app, path);
-            }
         }
     }
 }

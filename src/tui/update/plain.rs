@@ -14,10 +14,12 @@ use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Move;
 use crate::config::Mode;
+use crate::i18n::sentences::with_full_stop;
 use crate::message;
 use crate::session::{NavigationStep, PositionAt, Session, library, reference};
 use crate::tui::facts;
 use crate::tui::facts::pieces;
+use crate::tui::screens::state_words;
 
 /// How many visits the analysis has unless another number is given. The result is said at the end, so it has to end.
 const VISITS: &str = "1000";
@@ -401,7 +403,13 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
         return;
     }
     let lines = match word {
-        "board" if text.is_empty() => board::whole(app),
+        "board" if text.is_empty() => {
+            let mut lines = board::whole(app);
+            // The rows do not say whose turn it is.
+            let is_judged = app.game().is_some() && !app.board.setting_up;
+            lines.extend(is_judged.then(|| with_full_stop(&state_words(app))));
+            lines
+        }
         "board" | "square" => vec![board::square(app, text)],
         "row" => vec![board::row(app, text)],
         "column" => vec![board::column(app, text)],

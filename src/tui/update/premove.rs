@@ -12,7 +12,7 @@ use crate::session::{Seat, Session};
 use crate::tui::facts::{self, is_over, premove_text, premove_words};
 
 /// Returns true if the seat of a machine is to move: what is moved now is a premove, or refused if the machine was stopped.
-pub(super) fn is_early(app: &App) -> bool {
+pub(in crate::tui) fn is_early(app: &App) -> bool {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up);
     session.is_some_and(|session| session.is_machine_to_move() || session.is_machine_stopped())
 }

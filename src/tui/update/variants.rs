@@ -50,16 +50,26 @@ fn variants(app: &App) -> Option<(usize, Vec<Variant>)> {
 fn list(app: &mut App, variants: &[Variant]) {
     let entry = |variant: &Variant| {
         let (name, line) = words(variant.name);
-        let line = match &variant.text {
-            Ok(_) => app.texts.word(line),
-            Err(reason) => app.texts.say(reason),
-        };
+        let label = app.texts.word(name);
         // What does not fit is told from what does without colour as well.
-        let sign = if variant.text.is_ok() { " " } else { "-" };
+        let (side, choice) = match &variant.text {
+            Ok(_) => {
+                let argument = variant.name.to_owned();
+                (
+                    app.texts.word(line),
+                    Choice::Run(Action::Variants, argument),
+                )
+            }
+            Err(reason) => {
+                let side = message!("variant-not-here", reason = reason.clone());
+                let unfit = message!("variant-unfit", name = &label, reason = reason.clone());
+                (app.texts.say(&side), Choice::Unfit(unfit))
+            }
+        };
         MenuEntry {
-            label: format!("{sign} {}", app.texts.word(name)),
-            side: line,
-            choice: Choice::Run(Action::Variants, variant.name.to_owned()),
+            label,
+            side,
+            choice,
         }
     };
     let entries = variants.iter().map(entry).collect();

@@ -398,3 +398,101 @@ fn the_help_of_the_line_lists_what_works_there() {
         .collect();
     assert!(!here.join("").contains("One move back"), "{screen}");
 }
+
+#[test]
+fn a_text_that_begins_no_legal_move_is_told_before_enter() {
+    let told = "Begins no legal move";
+    let mut bench = Bench::game("chess");
+    bench.keys("'e4' Enter Esc");
+    for begun in ["N", "Nf6", "e7-", "pa", "clear(4", "und", "12."] {
+        bench.keys(&format!("i '{begun}'"));
+        let screen = bench.screen(80, 24);
+        assert!(!screen.contains(told), "{begun}\n{screen}");
+        bench.keys("Ctrl+U Esc");
+    }
+    for size in [(60, 20), (80, 24), (120, 40)] {
+        let mut bench = Bench::game("chess");
+        bench.keys("'e4' Enter Esc 'Nf3'");
+        let screen = bench.screen(size.0, size.1);
+        assert!(screen.contains(told), "{size:?}\n{screen}");
+        bench.keys("Enter").says("Nf3");
+        let screen = bench.screen(size.0, size.1);
+        assert!(!screen.contains(told), "{size:?}\n{screen}");
+    }
+}
+
+#[test]
+fn a_colon_behind_a_text_that_no_move_continues_opens_the_commands() {
+    let mut bench = Bench::game("chess");
+    bench.keys("'Nf6' ':'");
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Palette(_))));
+    assert_eq!(bench.composer(), "");
+    // Here a capture may follow.
+    let mut bench = Bench::game("checkers");
+    bench.keys("'c3' ':'");
+    assert!(bench.app.layers.is_empty());
+    assert_eq!(bench.composer(), "c3:");
+}
+
+#[test]
+fn a_refused_move_is_not_offered_to_be_played() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("e3 e4");
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("w why") && screen.contains("Esc take back"));
+    assert!(!screen.contains("s play"), "{screen}");
+}
+
+#[test]
+fn the_notice_of_a_gesture_goes_with_the_next_one() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("e5").says("There is nothing to lift here");
+    bench.enter("e3");
+    assert_eq!(bench.toast(), "");
+}
+
+#[test]
+fn the_rules_beside_a_refusal_are_named_and_say_which_line_refused() {
+    for size in [(80, 24), (120, 40)] {
+        let mut bench = Bench::game("chess");
+        bench.app.mode = gametui::config::Mode::Play;
+        bench.screen(size.0, size.1);
+        bench.keys("'e2-e5' Enter w");
+        let screen = bench.screen(size.0, size.1);
+        assert!(screen.contains("Rules  chess.gdef"), "{size:?}\n{screen}");
+        assert!(screen.contains("refused it"), "{size:?}\n{screen}");
+        assert!(!screen.contains("no faults"), "{size:?}\n{screen}");
+    }
+}
+
+#[test]
+fn the_reason_above_the_steps_is_never_cut_within_itself() {
+    for size in [(80, 24), (120, 40)] {
+        let mut bench = Bench::game("chess");
+        bench.app.mode = gametui::config::Mode::Play;
+        bench.screen(size.0, size.1);
+        bench.keys("'e2-e5' Enter w");
+        let screen = bench.screen(size.0, size.1);
+        let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        let opened = words.matches("(refused by line").count();
+        assert!(opened == 0 || words.contains("true)"), "{size:?}\n{screen}");
+        assert!(screen.contains("where it starts"), "{size:?}\n{screen}");
+    }
+}
+
+#[test]
+fn a_small_screen_names_the_keys_behind_a_refused_move() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("e3 e4");
+    let screen = bench.screen(60, 20);
+    let last = screen.lines().last().expect("a row").trim_end();
+    assert!(
+        last.contains("e3-e4") && last.contains("Esc take back"),
+        "{screen}"
+    );
+    assert!(last.ends_with("w why"), "{screen}");
+    assert!(
+        !screen.contains("123:║"),
+        "a column before the frame\n{screen}"
+    );
+}

@@ -925,3 +925,22 @@ fn a_typed_move_is_played_in_play_as_soon_as_it_is_whole() {
     bench.keys("'c3d4'").release();
     assert_eq!(bench.move_number(), 0);
 }
+
+#[test]
+fn the_curve_names_the_file_first_and_nothing_that_was_not_computed() {
+    // The last move mates: its value is known by the rules.
+    let mut bench = record(
+        "mate.pgn",
+        "[Event \"x\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.2]} 2. Bc4 {[%eval 0.3]} Nc6 {[%eval 0.4]} \
+         3. Qh5 {[%eval 0.1]} Nf6 {[%eval 90]} 4. Qxf7# *\n",
+    );
+    bench.keys("End");
+    for size in [(80, 24), (120, 40)] {
+        let screen = bench.screen(size.0, size.1);
+        assert!(
+            screen.contains("from the file (%eval)"),
+            "{size:?}\n{screen}"
+        );
+        assert!(!screen.contains("computed here"), "{size:?}\n{screen}");
+    }
+}

@@ -258,9 +258,7 @@ fn what_is_typed_too_early_is_played_when_the_machine_has_moved() {
     bench.app.mode = Mode::Play;
     bench.keys("'Bc4'");
     assert_eq!((ply(&bench), bench.composer()), (1, "Bc4"));
-    bench
-        .says("Bc4 is played after the move of black")
-        .release();
+    bench.says("Premove Bc4 · Esc takes it back").release();
     assert_eq!((ply(&bench), bench.composer()), (3, ""));
     assert_eq!(moves(&bench)[2], "Bc4");
     // What is no whole move then stays, and Esc puts it away.

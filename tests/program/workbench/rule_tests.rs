@@ -237,3 +237,13 @@ fn new_rules_replace_no_file() {
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "mine");
     assert!(bench.path("mine2.gdef").exists());
 }
+
+#[test]
+fn rules_that_are_not_there_are_no_error_while_they_are_offered() {
+    let mut bench = Bench::empty();
+    let path = bench.path("mygame.gdef");
+    bench.open(OpenTarget::of_path(path));
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("mygame.gdef is not there yet"), "{screen}");
+    assert!(!screen.contains("there is no such file"), "{screen}");
+}

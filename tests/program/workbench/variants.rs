@@ -1,6 +1,7 @@
 //! The gallery of variants: applied, taken back, left.
 
 use super::bench::{Bench, read};
+use gametui::tui::layer::{Choice, Layer};
 use gametui::tui::layout::Pane;
 use std::path::Path;
 
@@ -96,4 +97,39 @@ fn a_variant_keeps_the_line_ends_of_the_file() {
         bench.keys("Ctrl+Z Ctrl+S");
         assert_eq!(read(&path), text);
     }
+}
+
+#[test]
+fn a_variant_that_does_not_fit_says_why_and_keeps_the_gallery() {
+    let mut bench = Bench::game("checkers");
+    bench.keys(": 'variants' Enter");
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("not here: "), "{screen}");
+    assert!(!screen.contains("║ - "), "{screen}");
+    for _ in 0..6 {
+        let menu = match bench.app.layers.last() {
+            Some(Layer::Menu(menu)) => menu,
+            other => panic!("the gallery, not {other:?}"),
+        };
+        let entry = &menu.entries[menu.selected];
+        if matches!(entry.choice, Choice::Unfit(_)) {
+            bench.keys("Enter").says("does not fit these rules");
+            assert!(matches!(bench.app.layers.last(), Some(Layer::Menu(_))));
+            return;
+        }
+        bench.keys("Down");
+    }
+    panic!("each variant fits");
+}
+
+#[test]
+fn the_games_of_a_comparison_name_the_players() {
+    let mut bench = Bench::game("tictactoe");
+    bench.compares = true;
+    bench.keys(": 'variants misere' Enter");
+    let screen = bench.screen(120, 40);
+    let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+    let [first, second] = [0, 1].map(|player| bench.app.player_name(player));
+    let wins = format!("wins {first}/{second}/none ");
+    assert!(words.contains(&wins), "{wins}\n{screen}");
 }

@@ -110,6 +110,17 @@ pub(in crate::tui::screens) fn draw(
         canvas.label(rest.x, rest.y, rest.width, text, style);
         return;
     }
+    // The reason stands beside the board, and its keys behind the refused move.
+    let is_told = is_told && area.height == 1 && app.board.refusal.is_some();
+    if is_told && used > 0 {
+        let (mut rest, ground) = (area, app.theme.style(Role::Text));
+        let mut canvas = Canvas::new(buffer, area);
+        let place = take_left(&mut rest, used);
+        let has_keyboard = app.focus == Pane::Composer;
+        input::line(&mut canvas, &app.theme, place, line, has_keyboard, ground);
+        draw_hints(&mut canvas, &app.theme, rest, &hints(app));
+        return;
+    }
     let hints = if in_pane || app.focus == Pane::Composer {
         hints(app)
     } else {
@@ -379,6 +390,12 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
         };
         return Some((severity, app.sentence(&words)));
     }
+    if app.begins_nothing() {
+        let key = app.line_key();
+        let key = key.map_or_else(String::new, |key| key_label(app, key));
+        let words = message!("tui-begins-no-move", key = key);
+        return Some((Severity::Note, app.texts.say(&words)));
+    }
     let lifted = app.board.composition.lifted();
     if app.board.setting_up {
         let words = match lifted {
@@ -436,7 +453,9 @@ fn hints(app: &App) -> Vec<Hint> {
         Pane::Composer => (Action::ToBoard, app.texts.word("hint-to-board")),
         _ => (Action::TakeBack, app.texts.word("hint-take-back")),
     }];
-    if building && app.letter_command().is_none() {
+    let is_refused = app.board.refusal.as_ref();
+    let is_refused = is_refused.is_some_and(|refusal| !refusal.is_legal());
+    if building && app.letter_command().is_none() && !is_refused {
         wanted.insert(0, (Action::Submit, app.texts.word("hint-submit")));
     }
     if app.board.refusal.is_some() {

@@ -413,7 +413,10 @@ fn facts_beside(
     }
     // The reason of a refusal stands in full, or not at all.
     let words = remark.filter(|words| !words.is_empty());
-    let words = words.map_or(Vec::new(), |words| wrapped(words, place.width, usize::MAX));
+    let words = words.map_or(Vec::new(), |words| {
+        // One column stays free before the frame.
+        wrapped(words, place.width.saturating_sub(1), usize::MAX)
+    });
     let free = usize::from(place.height).saturating_sub(lines.len() + 1);
     let is_told = (1..=free).contains(&words.len());
     if is_told {

@@ -2,7 +2,7 @@
 
 use super::{centred, open};
 use crate::tui::app::App;
-use crate::tui::layer::Menu;
+use crate::tui::layer::{Choice, Menu};
 use crate::tui::layout::Layout;
 use crate::tui::theme::Role;
 use crate::tui::widgets::list::{PickList, sides};
@@ -80,8 +80,13 @@ pub(super) fn draw(app: &App, menu: &Menu, screen: Rect, layout: &mut Layout, bu
         // The label has all it needs, and the side, such as a reason, is cut rather than hidden.
         let for_side = room.saturating_sub(columns16(&entry.label).max(5).saturating_add(3));
         let side = shortened(&entry.side, usize::from(for_side));
-        sides(room, (&side, Style::new()), |room| {
-            Line::raw(shortened(&format!(" {}", entry.label), usize::from(room)))
+        let style = match entry.choice {
+            Choice::Unfit(_) => app.theme.style(Role::Faint),
+            _ => Style::new(),
+        };
+        sides(room, (&side, style), |room| {
+            let label = shortened(&format!(" {}", entry.label), usize::from(room));
+            Line::styled(label, style)
         })
     });
 }

@@ -24,7 +24,7 @@ use crate::tui::move_text::count as move_count;
 use crate::tui::panes::PanelKind;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom, take_left, take_top};
-use crate::tui::widgets::paint::{Canvas, columns16};
+use crate::tui::widgets::paint::{Canvas, columns, columns16};
 use crate::tui::widgets::value_graph::ValueGraph;
 use list::PanelRow;
 use ratatui::buffer::Buffer;
@@ -190,30 +190,48 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     let Some(session) = &app.session else { return };
     let line = session.line_through();
     let scale = session.curve_scale(&line).unwrap_or(CurveScale::Payoff);
-    let mut sources: Vec<Option<ValueSource>> = Vec::new();
-    // Where one is says it best; else what states the values at the beginning.
-    let asked = std::iter::once(session.current()).chain(line.iter().copied().take(SOURCE_SAMPLE));
+    let mut stated: Vec<(ValueSource, usize)> = Vec::new();
+    let mut found = 0_usize;
+    let step = line.len().div_ceil(SOURCE_SAMPLE).max(1);
+    let asked = line.iter().copied().step_by(step);
+    let asked = asked.chain(std::iter::once(session.current()));
     for (_, source) in asked.filter_map(|node| session.on_curve(node, scale)) {
-        if !sources.contains(&source) {
-            sources.push(source);
+        let Some(source) = source else {
+            found += 1;
+            continue;
+        };
+        match stated.iter_mut().find(|(known, _)| *known == source) {
+            Some((_, count)) => *count += 1,
+            None => stated.push((source, 1)),
         }
     }
-    let is_found = |source: &Option<ValueSource>| source.is_none();
-    let stated: Vec<&str> = sources
-        .iter()
-        .flatten()
-        .map(|source| source.name())
-        .collect();
+    // The result of a game is known by the rules: nothing was computed for it.
+    if !session.has_found_values() {
+        found = 0;
+    }
+    stated.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let stated_values: usize = stated.iter().map(|(_, count)| count).sum();
+    let stated: Vec<&str> = stated.iter().map(|(source, _)| source.name()).collect();
     let mut words = Vec::new();
     if matches!(scale, CurveScale::Points(_)) {
         words.push(app.texts.word("curve-points"));
     }
-    if sources.iter().any(is_found) {
-        words.push(app.texts.word("curve-found"));
-    }
-    if !stated.is_empty() {
+    // What most values are from comes first.
+    let computed = (found > 0).then(|| app.texts.word("curve-found"));
+    let from_file = (!stated.is_empty()).then(|| {
         let stated = message!("curve-stated", source = stated.join(", "));
-        words.push(app.texts.say(&stated));
+        app.texts.say(&stated)
+    });
+    let sources = match found > stated_values {
+        true => [computed, from_file.clone()],
+        false => [from_file.clone(), computed],
+    };
+    words.extend(sources.into_iter().flatten());
+    // Where both have no room, the file is named.
+    let room = usize::from(area.width.saturating_sub(6));
+    let is_cut = columns(&words.join(&between(app))) > room;
+    if let Some(from_file) = from_file.filter(|_| is_cut) {
+        words = vec![from_file];
     }
     let here = session.current();
     let fact = match scale {

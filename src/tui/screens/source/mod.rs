@@ -78,8 +78,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let statements = unused.len();
     let mut unused: Vec<usize> = unused.iter().map(line_of).collect();
     unused.dedup();
-    let below = match refusal {
-        Some(span) if stepped.is_none() => {
+    let below = match decided.filter(|span| is_open(span) && refusal.is_some()) {
+        Some(span) => {
             let line = number_of(&span);
             let refused = app.board.refusal.as_ref().is_some_and(|refusal| {
                 matches!(refusal.explanation.judgement, Judgement::Illegal(_))

@@ -43,6 +43,8 @@ fn words(app: &App, found: &WhatIf) -> String {
     let games =
         |effects: &RulesPreview| value(app, effects.games.as_ref(), &|tally| balance(app, tally));
     let (before, after) = (&found.before, &found.after);
+    let players = 0..app.game().map_or(0, |game| game.players);
+    let players: Vec<String> = players.map(|player| app.player_name(player)).collect();
     let parts = [
         message!(
             "what-if-moves",
@@ -56,6 +58,7 @@ fn words(app: &App, found: &WhatIf) -> String {
         ),
         message!(
             "what-if-games",
+            players = players.join("/"),
             before = games(before),
             after = games(after)
         ),
