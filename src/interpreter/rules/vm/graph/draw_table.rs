@@ -9,8 +9,8 @@
 //            far   bit 2                5
 
 use super::lane_sets::{count, lanes_of, or};
-use super::plans::ValueSet;
 use super::template_lists::{TemplateLists, nth_of_shape};
+use super::value_sets::ValueSet;
 use crate::base::bits;
 
 /// The moves of one template.

@@ -64,6 +64,7 @@ mod squares;
 mod sweep;
 mod template_lists;
 mod unrelated_squares;
+mod value_sets;
 mod walk_code;
 mod words;
 

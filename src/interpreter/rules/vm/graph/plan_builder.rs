@@ -4,7 +4,8 @@ use super::code::Code;
 use super::grow::Grower;
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT};
 use super::plan::{LaneSet, Plan, PlanEdge, PlanNode};
-use super::plans::{EarlyQuestion, Planned, ValueIs, ValueSet};
+use super::plans::{EarlyQuestion, Planned};
+use super::value_sets::{ValueIs, ValueSet};
 use super::words::{InternId, Interner, LaneWord, PositionExpr};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -11,9 +11,10 @@ use super::lane_sets::{is_empty, or};
 use super::node::{GraphNode, NodeIndex, REFER};
 use super::plan::LeafLanes;
 use super::plan_builder::{EMITTED, FAULT_SINK, SHORT_SINK};
-use super::plans::{AskValue, EarlyQuestion, Planned, ValueIs, ValueSet};
+use super::plans::{EarlyQuestion, Planned};
 use super::present::WalkPosition;
 use super::sweep::{Sweep, SweepStop};
+use super::value_sets::{AskValue, ValueIs, ValueSet};
 use crate::rules::Engine;
 
 /// The number of visits of nodes after which a plan is made, for each node of the graph. Making one costs about as much

@@ -3,25 +3,8 @@
 use super::code::Code;
 use super::draw_table::DrawTable;
 use super::plan::{LeafLanes, Plan};
-use super::words::Interners;
+use super::value_sets::ValueSet;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// A value that a set of a plan depends on: all lanes if it satisfies a condition, else none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct ValueSet {
-    pub value: u32,
-    pub is: ValueIs,
-}
-
-/// Returns a value of the position by its number, or `None` if it is not known.
-pub(super) type AskValue<'a> = &'a mut dyn FnMut(u32, &Interners) -> Option<i64>;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum ValueIs {
-    /// It satisfies a condition, by its number.
-    Condition(u32),
-    Equal(i64),
-}
 
 /// What a plan can ask before it runs, because it is likely to be needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
