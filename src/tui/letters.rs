@@ -208,7 +208,7 @@ impl App {
         let Some(session) = self.session.as_ref().filter(|_| is_typed) else {
             return false;
         };
-        if !session.legal(&[]).is_some_and(|all| all.complete.is_ok()) {
+        if session.legal(&[]).is_none_or(|all| all.complete.is_err()) {
             return false;
         }
         let is_no_move = |text: &str| {

@@ -182,10 +182,9 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     let most = usize::from(inner.height.saturating_sub(2)).clamp(1, 5);
     let wrap = |text: &String, most| wrapped(text, inner.width.saturating_sub(2), most);
     let lines = refusal_lines(app, refusal);
-    let whole = lines.iter().map(|text| wrap(text, most + 1));
+    let mut whole = lines.iter().map(|text| wrap(text, most + 1));
     let mut sentences = whole
-        .filter(|rows| rows.len() <= most)
-        .next()
+        .find(|rows| rows.len() <= most)
         .or_else(|| lines.last().map(|text| wrap(text, most)))
         .unwrap_or_default();
     if count == 0 {
