@@ -99,10 +99,10 @@ engine-games-short = { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-engine-branching = moves to choose from
+engine-branching = moves to choose, on average
 engine-length = moves a game
 engine-mean-and-median = { $mean }, median { $median }
-engine-lengths = lengths
+engine-lengths = shortest to longest
 engine-won-by = { $player } won
 engine-draws = drawn
 engine-over = over without result

@@ -96,10 +96,10 @@ engine-games = { $games ->
    *[other] { $games } partidas al azar
 }
 engine-games-short = { $games } al azar
-engine-branching = jugadas a elegir
+engine-branching = jugadas a elegir, de media
 engine-length = jugadas por partida
 engine-mean-and-median = { $mean }, mediana { $median }
-engine-lengths = duraciones
+engine-lengths = más corta a más larga
 engine-won-by = { $player }, victorias
 engine-draws = tablas
 engine-over = fin sin resultado

@@ -105,10 +105,10 @@ engine-games-short = { $games ->
     [many] { $games } losowych
    *[other] { $games } losowej
 }
-engine-branching = ruchów do wyboru
+engine-branching = ruchów do wyboru, średnio
 engine-length = ruchów w partii
 engine-mean-and-median = { $mean }, mediana { $median }
-engine-lengths = długości
+engine-lengths = najkrótsza do najdłuższej
 engine-won-by = { $player }, wygrane
 engine-draws = remisy
 engine-over = koniec bez wyniku

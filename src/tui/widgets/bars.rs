@@ -1,18 +1,23 @@
 //! Numbers as bars of characters.
 
-use crate::tui::theme::{Signs, Theme};
+use crate::tui::theme::{Dots, Signs, Theme};
 
-/// Returns a number from 0 to 1 as a bar that is filled from the left.
+/// Returns a number from 0 to 1 as a bar that is filled from the left. It is half as high as its row, or the bars of several
+/// rows would be one area.
 pub fn horizontal(theme: &Theme, value: f64, cells: usize) -> String {
-    const EIGHTHS: [&str; 8] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (value.clamp(0.0, 1.0) * cells as f64 * 8.0).round() as usize;
-    let part = |cell: usize| eighths.saturating_sub(cell * 8).min(8);
+    let halves = (value.clamp(0.0, 1.0) * cells as f64 * 2.0).round() as usize;
     (0..cells)
-        .map(|cell| match (theme.signs, part(cell)) {
-            (Signs::Ascii, 4..) => "#",
-            (Signs::Ascii, _) => ".",
-            (Signs::Unicode, part) => EIGHTHS.get(part).copied().unwrap_or("█"),
-        })
+        .map(
+            |cell| match (theme.signs, halves.saturating_sub(cell * 2)) {
+                (Signs::Ascii, 1..) => "#",
+                (Signs::Ascii, 0) => ".",
+                (Signs::Unicode, 0) => " ",
+                // The font of the console has no quarter of a cell.
+                (Signs::Unicode, 1) if theme.dots == Dots::Blocks => " ",
+                (Signs::Unicode, 1) => "▖",
+                (Signs::Unicode, _) => "▄",
+            },
+        )
         .collect()
 }
 
@@ -39,12 +44,16 @@ pub fn filled(theme: &Theme, eighths: usize) -> &'static str {
     }
 }
 
+/// The height of the bars of a row, in eighths: what is free above them keeps them apart from the row above.
+const HIGHEST: usize = 6;
+
 /// Returns numbers as a row of bars, in proportion to the largest one; a number that is not 0 is visible.
 pub fn row(theme: &Theme, numbers: &[f64]) -> String {
     let most = numbers.iter().copied().fold(0.0, f64::max);
     let bar = |number: &f64| match *number > 0.0 {
         true => {
-            let step = (number / most * 8.0).ceil().clamp(1.0, 8.0) as usize;
+            let step = (number / most * HIGHEST as f64).ceil() as usize;
+            let step = step.clamp(1, HIGHEST);
             theme.sign(STEPS.get(step - 1).copied().unwrap_or("█"))
         }
         false => " ",
@@ -60,10 +69,10 @@ mod tests {
     fn bars_are_in_proportion_and_plain_where_they_must_be() {
         let mono = Theme::mono();
         let ascii = mono.clone().with_signs(Signs::Ascii);
-        assert_eq!(horizontal(&mono, 0.5, 4), "██  ");
-        assert_eq!(horizontal(&mono, 0.55, 4), "██▎ ");
+        assert_eq!(horizontal(&mono, 0.5, 4), "▄▄  ");
+        assert_eq!(horizontal(&mono, 0.6, 4), "▄▄▖ ");
         assert_eq!(horizontal(&ascii, 0.5, 4), "##..");
-        assert_eq!(row(&mono, &[0.0, 1.0, 4.0, 8.0]), " ▁▄█");
+        assert_eq!(row(&mono, &[0.0, 1.0, 4.0, 8.0]), " ▁▃▆");
         assert!(row(&ascii, &[1.0, 2.0]).is_ascii());
         assert_eq!((single(&mono, 0.0), single(&mono, 1.0)), ("▁", "█"));
         assert_eq!((single(&ascii, 0.0), single(&ascii, 1.0)), ("0", "9"));

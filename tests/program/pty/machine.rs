@@ -45,7 +45,7 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     screen.shows("running");
     screen.shows("%");
     screen.send("\x1b[24~");
-    screen.shows("moves to choose from");
+    screen.shows("moves to choose, on average");
     screen.send("\x11");
     screen.shows("Unsaved work");
     screen.send("d");
