@@ -2,7 +2,9 @@
 
 use super::coverage::Coverage;
 use super::judgement::{DisplayValue, Explanation, Fault, FaultKind, Judgement};
-use super::listing::{Ask, Cause, Choose, Faults, Listing, MoveSampling, Picked, RandomMove};
+use super::listing::{
+    Ask, Cause, Choose, EachPly, Faults, Listing, MoveSampling, Picked, RandomMove,
+};
 use super::rule_graph::RuleGraph;
 use crate::base::{Diagnostic, Limit, Limits, Message, Span};
 use crate::board::{Game, Move, Op, Outcome, Piece, Position, SharedState, Square};
@@ -260,6 +262,23 @@ pub trait Worker {
             MoveSampling::Even => self.pick(Ask::all(position, limits), choose),
             MoveSampling::Quick => self.sample(Ask::all(position, limits), choose),
         }))
+    }
+    /// Plays moves of a random game one after the other, each as [`Worker::play`] does quickly: one of them at least, and
+    /// `most` at most. The last one is returned as there, with the player who made it; the position is then the one after
+    /// it, or before it where it is only picked. All others are handed to `each`.
+    fn roll_out(
+        &mut self,
+        position: &mut Position,
+        mv: &mut Move,
+        most: u32,
+        limits: &Limits<'_>,
+        choose: Choose<'_>,
+        each: EachPly<'_>,
+    ) -> (u8, RandomMove) {
+        let _ = (most, each);
+        let turn = position.turn;
+        let choice = MoveSampling::Quick;
+        (turn, self.play(position, mv, choice, limits, choose))
     }
     /// Counts the sequences of exactly `depth` plies, as [`perft`](crate::search::perft) defines it, where that is
     /// faster than listing. Returns `None` where it is not, if the caller asked to stop, and if there is anything to

@@ -303,6 +303,10 @@ pub struct Listing {
 /// Returns an index below a number of moves: how a random game, or whoever plays it, chooses one.
 pub type Choose<'a> = &'a mut dyn FnMut(usize) -> usize;
 
+/// Is told of a move of a random game: the player who made it, its operations, and the number of moves that it was chosen
+/// from.
+pub type EachPly<'a> = &'a mut dyn FnMut(u8, &Move, usize);
+
 /// One legal move, chosen by its index; the others were not examined further.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picked {

@@ -53,8 +53,8 @@ pub use rule_graph::{RuleGraph, RuleNode, Unanswered};
 pub(crate) use title::title_of;
 
 pub use listing::{
-    Ask, Cause, Choose, Faults, Listed, Listing, MoveClass, MoveSampling, OpClass, Partial, Picked,
-    Query, RandomMove,
+    Ask, Cause, Choose, EachPly, Faults, Listed, Listing, MoveClass, MoveSampling, OpClass,
+    Partial, Picked, Query, RandomMove,
 };
 
 pub use interface::{

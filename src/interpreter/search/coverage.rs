@@ -35,7 +35,9 @@ pub fn of_playouts(
             &mut |ply| {
                 counter.cover_moves(Ask::new(&before, &query, &limits), &mut coverage);
                 counter.cover_judging(Ask::all(&before, &limits), ply.mv, &mut coverage);
-                before.clone_from(ply.position);
+                if let Some(position) = ply.position {
+                    before.clone_from(position);
+                }
             },
         );
         if played.is_none() || bounds.is_stopped() {

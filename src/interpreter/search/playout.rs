@@ -15,7 +15,7 @@ use super::{Bounds, FaultCount, STACK};
 use crate::base::Limits;
 use crate::board::{Move, Outcome, Position};
 pub(super) use crate::rules::MoveSampling;
-use crate::rules::{Choose, Partial, RandomMove, Rules, Worker};
+use crate::rules::{Choose, EachPly, Partial, RandomMove, Rules, Worker};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -97,8 +97,9 @@ pub fn run(
             let mut trail = Trail::default();
             openings.begin();
             let played = play_by(
-                &mut |worker, position, mv, limits, choose| {
-                    openings.play(worker, position, mv, limits, choose)
+                &mut |worker, (position, mv), _, limits, choose, _| {
+                    let turn = position.turn;
+                    (turn, openings.play(worker, position, mv, limits, choose))
                 },
                 &mut *worker,
                 &start,
@@ -153,8 +154,8 @@ pub struct PlayoutMove<'a> {
     pub mv: &'a Move,
     /// The number of moves that it was chosen from.
     pub moves: usize,
-    /// The position after it.
-    pub position: &'a Position,
+    /// The position after it; `None` in a quick game, which makes none for each move.
+    pub position: Option<&'a Position>,
 }
 
 /// Adds a move to the trail of a game.
@@ -176,8 +177,12 @@ pub fn game(
     bounds: &Bounds<'_>,
     each: &mut dyn FnMut(&PlayoutMove<'_>),
 ) -> Option<RandomGame> {
-    let choice = MoveSampling::Even;
-    play(worker, start, max_plies, random, bounds, choice, each).map(RandomGame::from)
+    let mover: &mut PlayMove<'_> = &mut |worker, (position, mv), _, limits, choose, _| {
+        let (turn, even) = (position.turn, MoveSampling::Even);
+        (turn, worker.play(position, mv, even, limits, choose))
+    };
+    let played = play_by(mover, worker, start, max_plies, random, bounds, each);
+    played.map(RandomGame::from)
 }
 
 /// Plays one game as the tree search does: faster, but a move that can be made in several ways may be more likely.
@@ -188,9 +193,8 @@ pub fn quick_game(
     random: &mut Random,
     bounds: &Bounds<'_>,
 ) -> Option<RandomGame> {
-    let choice = MoveSampling::Quick;
     let each = &mut |_: &PlayoutMove<'_>| {};
-    play(worker, start, max_plies, random, bounds, choice, each).map(RandomGame::from)
+    play(worker, start, max_plies, random, bounds, each).map(RandomGame::from)
 }
 
 /// The course of a random game.
@@ -230,24 +234,30 @@ impl From<Played> for RandomGame {
     }
 }
 
-/// Plays one game from a position that is not over; see [`game`].
+/// Plays one game from a position that is not over; see [`quick_game`].
 pub(super) fn play(
     worker: &mut dyn Worker,
     start: &Position,
     max_plies: u32,
     random: &mut Random,
     bounds: &Bounds<'_>,
-    choice: MoveSampling,
     each: &mut dyn FnMut(&PlayoutMove<'_>),
 ) -> Option<Played> {
-    let mover: &mut PlayMove<'_> = &mut |worker, position, mv, limits, choose| {
-        worker.play(position, mv, choice, limits, choose)
+    let mover: &mut PlayMove<'_> = &mut |worker, (position, mv), most, limits, choose, each| {
+        worker.roll_out(position, mv, most, limits, choose, each)
     };
     play_by(mover, worker, start, max_plies, random, bounds, each)
 }
 
-/// Plays one move of a random game, as [`Worker::play`] does.
-type PlayMove<'a> = dyn FnMut(&mut dyn Worker, &mut Position, &mut Move, &Limits<'_>, Choose<'_>) -> RandomMove
+/// Plays moves of a random game, as [`Worker::roll_out`] does.
+type PlayMove<'a> = dyn FnMut(
+        &mut dyn Worker,
+        (&mut Position, &mut Move),
+        u32,
+        &Limits<'_>,
+        Choose<'_>,
+        EachPly<'_>,
+    ) -> (u8, RandomMove)
     + 'a;
 
 /// Plays one game from a position that is not over, with what plays its moves; see [`game`].
@@ -272,9 +282,22 @@ fn play_by(
     let limits = bounds.limits();
     let (mut position, mut mv) = (start.clone(), Move::default());
     while played.plies < max_plies && !played.outcome.is_over() {
-        let turn = position.turn;
+        let most = max_plies - played.plies;
         let choose = &mut |moves| random.below(moves);
-        let moves = match mover(worker, &mut position, &mut mv, &limits, choose) {
+        let (plies, all_moves) = (&mut played.plies, &mut played.moves);
+        let each_but_last = &mut |turn, mv: &Move, moves| {
+            *plies += 1;
+            *all_moves += moves as u64;
+            each(&PlayoutMove {
+                turn,
+                mv,
+                moves,
+                position: None,
+            });
+        };
+        let place = (&mut position, &mut mv);
+        let (turn, last) = mover(worker, place, most, &limits, choose, each_but_last);
+        let moves = match last {
             RandomMove::Made { moves, outcome } => {
                 played.outcome = outcome;
                 moves
@@ -303,7 +326,7 @@ fn play_by(
             turn,
             mv: &mv,
             moves,
-            position: &position,
+            position: Some(&position),
         });
     }
     played.last = (played.plies > 0).then_some(position);

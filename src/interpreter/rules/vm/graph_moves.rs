@@ -208,7 +208,22 @@ impl VmWorker {
         mv.ops.clear();
         mv.ops.extend_from_slice(&chosen);
         self.chosen = chosen;
-        match picked {
+        self.follow_drawn(position, mv, limits, picked, priority)
+    }
+
+    /// Makes a move that was drawn, `mv`, on the position itself.
+    ///
+    /// # Errors
+    /// As [`VmWorker::play_in_graph`].
+    pub(super) fn follow_drawn(
+        &mut self,
+        position: &mut Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+        drawn: PickResult,
+        priority: Option<usize>,
+    ) -> Result<RandomMove, Option<usize>> {
+        match drawn {
             PickResult::Reference | PickResult::Unmerged => Err(priority),
             PickResult::One { chosen, count } if chosen < count => {
                 self.made_in_graph(position, &mv.ops, limits, (Some(chosen), count))

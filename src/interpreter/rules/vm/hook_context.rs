@@ -10,7 +10,7 @@ use super::domain::{Answer, Stop};
 use super::game_state::{
     ClassHashes, GameState, MOVERS, Past, PlainState, Repeats, class_hash, class_hash_after,
 };
-use super::graph::{ContentSets, PickResult, PositionExpr};
+use super::graph::{ContentSets, Graph, PickResult, PositionExpr};
 use super::graph_pool::{Graphs, IdleGraphs};
 use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
@@ -115,6 +115,13 @@ impl Pool {
             }
         };
         graph.draw(of_player, bounds, &plain, choose, ops)
+    }
+
+    /// Returns the graph and the contents of squares for moves that need nothing else.
+    #[inline]
+    pub fn for_rollout(&mut self) -> Option<(&mut Graph, &mut ContentSets)> {
+        let graph = self.graphs.last_mut().filter(|_| self.list.is_none())?;
+        Some((graph, self.contents.last_mut()?))
     }
 
     /// Takes the board of a position that has been replaced, so that the next move needs no new one.

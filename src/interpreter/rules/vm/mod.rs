@@ -46,6 +46,8 @@ pub mod position_query;
 mod program;
 pub mod regions;
 mod registers;
+mod rollouts;
+mod setup_position;
 mod shape_order;
 mod show;
 pub(in crate::rules) mod shown;

@@ -14,6 +14,7 @@ use super::graph_pool::IdleGraphs;
 use super::hook_context::{HookContext, HookTime, Pool};
 use super::move_maker::{self, MoveMaker, MoveResult, act};
 use super::observe::{Observer, Silent};
+use super::rollouts::RolloutMemory;
 use super::state::MachineState;
 use super::symbolic::Lister;
 use super::trace::{DecisiveSteps, Tracer};
@@ -21,8 +22,8 @@ use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
-    Ask, Choose, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
-    MoveSampling, Picked, Query, RandomMove, RuleGraph, Worker,
+    Ask, Choose, Coverage, EachPly, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
+    Listing, MoveSampling, Picked, Query, RandomMove, RuleGraph, Worker,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -85,6 +86,7 @@ pub struct VmWorker {
     pub(super) chosen: Vec<Op>,
     /// The number of moves of random games so far, up to the one for which machine code is made.
     pub(super) played: u32,
+    pub(super) rollouts: RolloutMemory,
 }
 
 /// What takes back a move that was made on a position itself.
@@ -118,6 +120,7 @@ impl VmWorker {
             replaced: Vec::new(),
             chosen: Vec::new(),
             played: 0,
+            rollouts: RolloutMemory::default(),
             compiled,
         }
     }
@@ -174,7 +177,7 @@ impl VmWorker {
     }
 
     #[inline(always)]
-    fn answered(&self, style: CodeStyle, turn: u8, pc: u32) -> HookResult {
+    pub(super) fn answered(&self, style: CodeStyle, turn: u8, pc: u32) -> HookResult {
         let code = self.compiled.code(style, turn);
         HookResult {
             value: self.state.result() != 0,
@@ -231,7 +234,7 @@ impl VmWorker {
     /// fault.
     #[allow(clippy::too_many_arguments)] // A hook call has that many parts.
     #[inline(always)]
-    fn attempt<const MOVE: bool, O: for<'w> Observer<Concrete<'w, MOVE>>>(
+    pub(super) fn attempt<const MOVE: bool, O: for<'w> Observer<Concrete<'w, MOVE>>>(
         &mut self,
         style: CodeStyle,
         hook: Hook,
@@ -594,47 +597,6 @@ impl VmWorker {
     }
 }
 
-impl VmWorker {
-    /// Asks a hook about a position that was set up, after the move of the player before. Returns `None` if it reads
-    /// the operations of that move, which are not known, or has no answer.
-    fn ask_without_move(
-        &mut self,
-        hook: Hook,
-        position: &Position,
-        limits: &Limits<'_>,
-    ) -> Option<HookResult> {
-        let function = self.compiled.hook(hook);
-        // Exact code where it matters what is read, because fast code may read ahead.
-        if self.compiled.fast.summary(function.0).reads_move {
-            return self.ask_setup_exactly(hook, position, limits, &mut Silent);
-        }
-        let before = self.turn_before(position);
-        self.ask(hook, position, before, &[], limits).ok()
-    }
-
-    /// Asks a hook about a position that was set up, as [`VmWorker::ask_without_move`], observed.
-    pub(super) fn ask_setup_exactly<O: for<'w> Observer<Concrete<'w, false>>>(
-        &mut self,
-        hook: Hook,
-        position: &Position,
-        limits: &Limits<'_>,
-        observer: &mut O,
-    ) -> Option<HookResult> {
-        let before = self.turn_before(position);
-        let style = CodeStyle::Exact;
-        match self.attempt::<false, _>(style, hook, position, before, &[], limits, observer) {
-            RunResult::Done(pc) => Some(self.answered(style, before, pc)),
-            _ => None,
-        }
-    }
-
-    /// Returns the player who moved last if the players move in turn.
-    fn turn_before(&self, position: &Position) -> u8 {
-        let before = position.turn.checked_sub(1);
-        before.unwrap_or(self.compiled.players.saturating_sub(1))
-    }
-}
-
 impl Worker for VmWorker {
     fn expect_much(&mut self) {
         self.pool.get_mut().graphs.expect_much();
@@ -712,6 +674,18 @@ impl Worker for VmWorker {
             MoveSampling::Even => self.pick_merged(ask, first, choose),
             MoveSampling::Quick => self.pick_unmerged(ask, first, choose),
         }))
+    }
+
+    fn roll_out(
+        &mut self,
+        position: &mut Position,
+        mv: &mut Move,
+        most: u32,
+        limits: &Limits<'_>,
+        choose: Choose<'_>,
+        each: EachPly<'_>,
+    ) -> (u8, RandomMove) {
+        self.roll_out_in_graph(position, mv, most, limits, choose, each)
     }
 
     fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {

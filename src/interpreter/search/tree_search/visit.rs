@@ -24,7 +24,7 @@ use super::horizon::Horizon;
 use super::tree::{Proof, SearchEdge, SearchNode, SearchNodeId, Tree};
 use crate::board::{Outcome, Position};
 use crate::rules::{Judgement, Listed, Rules, Worker};
-use crate::search::playout::{MoveSampling, PlayoutMove, play};
+use crate::search::playout::{PlayoutMove, play};
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
 
@@ -409,8 +409,7 @@ impl SearchThread {
                 made.push((ply.turn, MoveKey::new(ply.turn, ply.mv)));
             }
         };
-        let quick = MoveSampling::Quick;
-        let played = play(worker, &position, length, random, bounds, quick, note)?;
+        let played = play(worker, &position, length, random, bounds, note)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
         let is_won = matches!(played.outcome, Outcome::Won(_));
@@ -458,9 +457,9 @@ impl SearchThread {
             _ => length / SCOUT_PLIES,
         };
         let length = u32::try_from(length).unwrap_or(u32::MAX);
-        let (quick, each) = (MoveSampling::Quick, &mut |_: &PlayoutMove<'_>| {});
         let random = &mut self.random;
-        let played = play(worker, &scout.position, length, random, bounds, quick, each);
+        let each = &mut |_: &PlayoutMove<'_>| {};
+        let played = play(worker, &scout.position, length, random, bounds, each);
         let Some(played) = played else {
             return false;
         };

@@ -141,11 +141,35 @@ impl ContentSets {
         }
     }
 
-    /// Restores the recorded contents, the latest first.
-    pub fn unmake(&mut self, before: &mut Vec<Before>) {
-        while let Some(Before { bit, content }) = before.pop() {
+    /// Restores the contents that were recorded behind the first so many, the latest first.
+    pub fn unmake(&mut self, before: &mut Vec<Before>, first: usize) {
+        while before.len() > first
+            && let Some(Before { bit, content }) = before.pop()
+        {
             self.put(bit, usize::from(content));
         }
+    }
+
+    /// Writes the squares that were recorded as changed to the board that was shown last, and marks it.
+    pub fn write_back(
+        &mut self,
+        before: &[Before],
+        shape: &BoardShape,
+        board: &mut Board,
+        stamp: BoardStamp,
+    ) {
+        for Before { bit, .. } in before {
+            let square = shape.square(*bit);
+            let bits = self.contents.get(*bit).copied().unwrap_or(0);
+            let cell = Cell::from_bits(u16::from(bits));
+            board.set(square, cell);
+            let index = usize::from(square.y) * self.width + usize::from(square.x);
+            if let Some(shown) = self.shown.get_mut(index) {
+                *shown = cell;
+            }
+        }
+        board.mark(stamp);
+        self.stamp = Some(stamp);
     }
 
     #[inline(always)]
@@ -202,7 +226,7 @@ mod tests {
         ];
         layout.make(&ops, &shape, &mut before);
         check(&layout, &board.after(&ops));
-        layout.unmake(&mut before);
+        layout.unmake(&mut before, 0);
         check(&layout, &board);
         layout.show(&board.after(&ops), &shape);
         check(&layout, &board.after(&ops));

@@ -74,7 +74,7 @@ impl<const N: usize> Sweep<N> {
         self.plans.numbering == grower.numbering
             && self.plans.draw_table(turn).is_some_and(|table| {
                 let is_askable = may_run || !table.asks_runs;
-                is_askable && !table.waits()
+                is_askable && !table.backoff.leaves_out()
             })
     }
 
@@ -114,7 +114,7 @@ impl<const N: usize> Sweep<N> {
         for result in results {
             is_enough &= result.leaf & 1 == EMITTED && table.add(result.leaf >> 1, &result.lanes);
         }
-        table.count(is_enough);
+        table.backoff.count(is_enough);
         let drawn = match is_enough {
             true => draw(table, grower, choose, ops),
             false => None,

@@ -8,7 +8,8 @@
 //            jump  bits 0 5             3, 4
 //            far   bit 2                5
 
-use super::lane_sets::{count, lanes_of, or};
+use super::backoff::Backoff;
+use super::lane_sets::{count, nth_lane, or};
 use super::template_lists::{TemplateLists, nth_of_shape};
 use super::value_sets::ValueSet;
 use crate::base::bits;
@@ -39,17 +40,18 @@ pub struct DrawTable<const N: usize> {
     moves: Vec<TemplateMoves>,
     /// By template: its index in `moves`.
     index_of: Vec<u32>,
-    /// By index: the lanes in the position; empty between draws.
+    /// By index: whether the next template has the same rank.
+    are_shared: Vec<bool>,
+    /// By index: the lanes in the position and their number, if it is one of those with lanes.
     lanes: Vec<[u64; N]>,
+    counts: Vec<usize>,
     /// The set of indices with lanes.
     used: Vec<u64>,
-    /// The number of draws in a row for which the plan ended too early, and of those to leave out for that.
-    failed: u32,
-    wait: u32,
+    /// The number of all lanes.
+    total: usize,
+    /// Draws for which the plan ends too early are left out for a while.
+    pub backoff: Backoff,
 }
-
-/// The most draws that are left out, as a power of two.
-const MAX_WAIT: u32 = 8;
 
 impl<const N: usize> DrawTable<N> {
     /// Creates a table. The sets of a position are those of contents and of values, and the
@@ -73,56 +75,53 @@ impl<const N: usize> DrawTable<N> {
             values,
             asks_runs,
             all,
+            are_shared: moves
+                .windows(2)
+                .map(|pair| matches!(pair, [a, b] if a.rank == b.rank))
+                .collect(),
             lanes: vec![[0; N]; moves.len()],
+            counts: vec![0; moves.len()],
             used: vec![0; moves.len().div_ceil(64)],
+            total: 0,
             moves,
             index_of,
-            failed: 0,
-            wait: 0,
-        }
-    }
-
-    /// Returns true if a draw is to be left out.
-    #[inline]
-    pub fn waits(&mut self) -> bool {
-        let waits = self.wait > 0;
-        self.wait = self.wait.saturating_sub(1);
-        waits
-    }
-
-    /// Counts a draw, for which the plan was enough or not.
-    #[inline]
-    pub fn count(&mut self, is_enough: bool) {
-        if is_enough {
-            self.failed = 0;
-        } else {
-            self.failed = (self.failed + 1).min(MAX_WAIT);
-            self.wait = 1 << self.failed;
+            backoff: Backoff::default(),
         }
     }
 
     /// Adds lanes of a template. Returns false if it is not one of the table, or if the same list comes twice.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, template: u64, lanes: &[u64; N]) -> bool {
         let template = usize::try_from(template).unwrap_or(usize::MAX);
         let index = self.index_of.get(template);
         let index = index.map_or(usize::MAX, |index| *index as usize);
-        let (Some(slot), Some(moves)) = (self.lanes.get_mut(index), self.moves.get(index)) else {
+        let (Some(slot), Some(number), Some(moves), Some(word)) = (
+            self.lanes.get_mut(index),
+            self.counts.get_mut(index),
+            self.moves.get(index),
+            self.used.get_mut(index / 64),
+        ) else {
             return false;
         };
-        if let Some(word) = self.used.get_mut(index / 64) {
-            *word |= 1 << (index % 64);
+        let bit = 1 << (index % 64);
+        if *word & bit == 0 {
+            (*slot, *number) = (*lanes, 0);
+            *word |= bit;
+        } else {
+            or(slot, lanes);
         }
-        match moves.lists {
-            TemplateLists::Lanes { .. } => or(slot, lanes),
-            _ if moves.is_of_one_lane => {
-                or(slot, lanes);
-                return count(slot) <= 1;
-            }
+        self.total -= *number;
+        *number = match moves.lists {
+            TemplateLists::Lanes { .. } => count(slot),
+            _ if moves.is_of_one_lane => count(slot),
             // Lane 0 stands for all.
-            _ => *slot = std::array::from_fn(|word| u64::from(word == 0)),
-        }
-        true
+            _ => {
+                *slot = std::array::from_fn(|word| u64::from(word == 0));
+                1
+            }
+        };
+        self.total += *number;
+        *number <= 1 || !moves.is_of_one_lane
     }
 
     /// Returns the indices with lanes.
@@ -136,24 +135,39 @@ impl<const N: usize> DrawTable<N> {
     }
 
     /// Returns the number of moves.
+    #[inline]
     pub fn total(&self) -> usize {
-        self.used().map(|index| count(self.lanes(index))).sum()
+        self.total
     }
 
     /// Removes all lanes.
+    #[inline]
     pub fn clear(&mut self) {
-        for (number, word) in self.used.iter_mut().enumerate() {
-            for bit in bits(std::mem::take(word)) {
-                if let Some(lanes) = self.lanes.get_mut(number * 64 + bit) {
-                    *lanes = [0; N];
-                }
-            }
-        }
+        self.used.fill(0);
+        self.total = 0;
     }
 
     /// Returns the template and the lane of a move by its number.
+    #[inline]
     pub fn nth(&self, mut number: usize) -> Option<(u32, usize)> {
-        let mut used = self.used().peekable();
+        for index in self.used() {
+            if self.are_shared.get(index) == Some(&true) {
+                return self.nth_of_ranks(index, number);
+            }
+            match number.checked_sub(*self.counts.get(index)?) {
+                Some(rest) => number = rest,
+                None => {
+                    let template = self.moves.get(index)?.template;
+                    return Some((template, nth_lane(self.lanes(index), number)?));
+                }
+            }
+        }
+        None
+    }
+
+    /// Returns the same among the templates from an index on, of which several have the same rank.
+    fn nth_of_ranks(&self, first: usize, mut number: usize) -> Option<(u32, usize)> {
+        let mut used = self.used().skip_while(|index| *index < first).peekable();
         while let Some(index) = used.next() {
             let TemplateMoves { rank, template, .. } = *self.moves.get(index)?;
             let is_of_rank = |other: &usize| {
@@ -164,7 +178,7 @@ impl<const N: usize> DrawTable<N> {
                 let lanes = self.lanes(index);
                 match number.checked_sub(count(lanes)) {
                     Some(rest) => number = rest,
-                    None => return Some((template, lanes_of(lanes).nth(number)?)),
+                    None => return Some((template, nth_lane(lanes, number)?)),
                 }
                 continue;
             }

@@ -205,16 +205,57 @@ impl EndGraph {
         answer.map(|(bits, _)| bits)
     }
 
+    /// Returns true if the graph has code for runs with these limits.
+    pub fn has_code(&self, bounds: RunBounds) -> bool {
+        self.coded.code.is_some() && self.bounds == bounds && !self.is_off()
+    }
+
+    /// Returns the shape of its boards.
+    pub fn shape(&self) -> &BoardShape {
+        &self.grower.shape
+    }
+
+    /// Returns where `end` begins for the player of the setting.
+    pub fn root(&mut self, setting: &RunInputs<'_>) -> NodeIndex {
+        self.grower.root_of(setting, self.hook, &[])
+    }
+
+    /// Returns what [`EndGraph::call`] returns for `end`, with the contents of the squares after the move, as far as code
+    /// alone knows it.
+    #[inline]
+    pub fn ask_code(
+        &mut self,
+        root: NodeIndex,
+        ops: &[Op],
+        contents: &ContentSets,
+    ) -> Option<(i64, Option<u8>)> {
+        if !self.coded.begin(ops) {
+            return None;
+        }
+        match self.coded.walk(root, contents.contents())? {
+            CodedEnd::Result(result) => self.grower.results.get(result).copied(),
+            CodedEnd::Node(_) => None,
+        }
+    }
+
+    /// Counts answers of code.
+    pub fn count_at_once(&mut self) {
+        self.budget.answered_at_once();
+    }
+
+    // Given up for good once most of the first walks had no answer: rules whose `end` cannot be answered pay for no more
+    // walks. Walks that failed for want of a budget do not count, since they say nothing of the rules.
+    fn is_off(&self) -> bool {
+        let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
+        is_useless || self.exceeded >= MAX_EXCEEDED
+    }
+
     fn call_along(
         &mut self,
         call: PathQuery<'_>,
         path: Option<&mut Vec<NodeIndex>>,
     ) -> Option<(i64, Option<u8>)> {
-        // Given up for good once most of the first walks had no answer: rules whose `end` cannot be answered pay for no
-        // more walks. Walks that failed for want of a budget do not count, since they say nothing of the rules.
-        let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
-        let is_off = is_useless || self.exceeded >= MAX_EXCEEDED;
-        if is_off || self.bounds != call.setting.limits.run_bounds() {
+        if self.is_off() || self.bounds != call.setting.limits.run_bounds() {
             return None;
         }
         // A recorded path has every node.

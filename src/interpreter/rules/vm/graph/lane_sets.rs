@@ -78,6 +78,26 @@ pub fn lanes_of<const N: usize>(lanes: &[u64; N]) -> impl Iterator<Item = usize>
     words.flat_map(|(number, word)| bits(*word).map(move |bit| number * 64 + bit))
 }
 
+/// Returns a lane by its number in ascending order.
+#[inline]
+pub fn nth_lane<const N: usize>(lanes: &[u64; N], mut number: usize) -> Option<usize> {
+    for (index, word) in lanes.iter().enumerate() {
+        let mut word = *word;
+        if N > 1 {
+            let count = word.count_ones() as usize;
+            if number >= count {
+                number -= count;
+                continue;
+            }
+        }
+        for _ in 0..number {
+            word &= word.wrapping_sub(1);
+        }
+        return (word != 0).then(|| index * 64 + word.trailing_zeros() as usize);
+    }
+    None
+}
+
 /// Returns true if a lane is in a set.
 pub fn has<const N: usize>(set: &[u64; N], bit: usize) -> bool {
     set.get(bit / 64)

@@ -18,6 +18,7 @@ use super::lane_sets::{insert, is_empty, lanes_of};
 use super::node::Template;
 use super::pick::{BoardEffects, Draw, PickResult, UniformDraw};
 use super::present::{Buffers, WalkPosition};
+use super::rollout::{Rollout, RolloutEnd};
 use super::split::ListSplits;
 use super::squares::BoardShape;
 use super::sweep::{Sweep, SweepStop};
@@ -25,11 +26,11 @@ use super::unrelated_squares::UnrelatedSquares;
 use super::value_sets::AskValue;
 use super::words::{InternId, Interners, PositionExpr};
 use crate::base::RunBounds;
-use crate::board::{Op, Position};
+use crate::board::{Board, Move, Op, Position};
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::CodeStyle;
 use crate::rules::vm::symbolic::{LegalLists, RunInputs};
-use crate::rules::{Choose, RuleGraph};
+use crate::rules::{Choose, EachPly, RuleGraph};
 
 /// The number of walks that go on for too long after which a graph is no longer asked.
 pub(super) const MAX_EXCEEDED: u32 = 3;
@@ -89,6 +90,16 @@ trait AnySweep {
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Option<PickResult>;
+
+    /// Plays moves as [`Sweep::roll_out`] does.
+    fn roll_out(
+        &mut self,
+        of: &mut Rollout<'_>,
+        grower: &Grower,
+        choose: Choose<'_>,
+        mv: &mut Move,
+        each: EachPly<'_>,
+    ) -> RolloutEnd;
 
     /// Returns the number of nodes that the last sweep visited.
     fn visited(&self) -> u64;
@@ -269,6 +280,28 @@ impl Graph {
             self.budget.answered_at_once();
         }
         drawn
+    }
+
+    /// Plays moves of a random game from a board, with draws and answers of `end` that need no more than the contents of
+    /// the squares.
+    pub fn roll_out(
+        &mut self,
+        of: &mut Rollout<'_>,
+        board: &Board,
+        choose: Choose<'_>,
+        mv: &mut Move,
+        each: EachPly<'_>,
+    ) -> RolloutEnd {
+        let bounds = of.limits.run_bounds();
+        let grown = self.grown.as_mut().filter(|_| !self.is_walked);
+        let Some(grown) = grown.filter(|grown| grown.bounds == bounds) else {
+            return RolloutEnd::Open;
+        };
+        let Grown { grower, walker, .. } = &mut **grown;
+        of.contents.show(board, &grower.shape);
+        let ended = walker.get().roll_out(of, grower, choose, mv, each);
+        self.budget.answered_at_once();
+        ended
     }
 
     /// Draws a move as [`Graph::draw`] does, with all values of the position.
@@ -514,6 +547,17 @@ impl<const N: usize> AnySweep for Sweep<N> {
         ops: &mut Vec<Op>,
     ) -> Option<PickResult> {
         self.draw_from_plan(of, value, grower, choose, ops)
+    }
+
+    fn roll_out(
+        &mut self,
+        of: &mut Rollout<'_>,
+        grower: &Grower,
+        choose: Choose<'_>,
+        mv: &mut Move,
+        each: EachPly<'_>,
+    ) -> RolloutEnd {
+        Self::roll_out(self, of, grower, choose, mv, each)
     }
 
     fn visited(&self) -> u64 {

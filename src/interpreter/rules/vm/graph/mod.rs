@@ -29,6 +29,7 @@
 //                               chains, filter   make that path shorter, or spare the walk
 
 mod answers;
+mod backoff;
 mod budget;
 mod calls;
 mod chains;
@@ -59,6 +60,7 @@ mod plans;
 mod present;
 mod priority;
 mod ranks;
+mod rollout;
 mod split;
 mod squares;
 mod sweep;
@@ -68,14 +70,17 @@ mod value_sets;
 mod walk_code;
 mod words;
 
+pub(super) use backoff::Backoff;
 pub(super) use code::{
     CodeEnd, MOVE_VALUES, NO_MOVE_VALUE, RunCode, x86_64_run::encode as encode_run,
 };
-pub(super) use content_sets::ContentSets;
+pub(super) use content_sets::{Before, ContentSets};
 pub(super) use ending::EndGraph;
 pub(super) use grow::GraphPurpose;
 pub(super) use labels::LabelNames;
 pub(super) use list::Graph;
+pub(super) use node::NodeIndex;
 pub(super) use pick::{BoardEffects, Draw, PickResult, UniformDraw};
+pub(super) use rollout::{Rollout, RolloutEnd};
 pub(super) use squares::BoardShape;
 pub(super) use words::PositionExpr;

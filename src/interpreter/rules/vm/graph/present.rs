@@ -373,7 +373,7 @@ impl<'p, 's> WalkPosition<'p, 's> {
         let value = self.inside(setting.board, |graph, inner| {
             graph.call_after(function, arguments, inner, &layout)
         });
-        layout.unmake(&mut before);
+        layout.unmake(&mut before, 0);
         self.layout = Some(layout);
         self.buffers.before = before;
         match value {

@@ -1,0 +1,99 @@
+//! Rollouts: moves of a random game that are made on the contents of the squares alone.
+//!
+//! Where a move is drawn from a plan and the code of `end` knows how the game stands after it, nothing else is needed for
+//! a ply: no board, no position, nothing that a sweep or a walk prepares. The board is written when the rollout ends. It
+//! ends before the first ply that needs more, which is then played as any other; a move that was drawn for it already is
+//! handed over, so that each ply takes one random number.
+
+use super::content_sets::{Before, ContentSets};
+use super::ending::EndGraph;
+use super::grow::Grower;
+use super::node::NodeIndex;
+use super::pick::PickResult;
+use super::sweep::Sweep;
+use crate::base::Limits;
+use crate::board::{Move, Op};
+use crate::rules::{Choose, EachPly};
+
+/// What a rollout reads and changes.
+pub struct Rollout<'a> {
+    pub contents: &'a mut ContentSets,
+    /// What its moves have replaced.
+    pub before: &'a mut Vec<Before>,
+    pub end: &'a mut EndGraph,
+    /// By player: where the graph of `end` begins.
+    pub roots: &'a [NodeIndex],
+    /// The player on turn.
+    pub turn: u8,
+    /// The most plies.
+    pub most: u32,
+    pub limits: &'a Limits<'a>,
+    /// A buffer for operations.
+    pub ops: &'a mut Vec<Op>,
+}
+
+/// How a rollout ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RolloutEnd {
+    /// With a move of the player on turn that is made, the number of moves that it was chosen from, and the result of
+    /// `end` with the winner: the game is over, or there are enough plies.
+    Made {
+        moves: usize,
+        result: (bool, Option<u8>),
+    },
+    /// Before a ply for which a move was drawn.
+    Drawn(PickResult),
+    /// Before a ply for which nothing was drawn.
+    Open,
+}
+
+impl<const N: usize> Sweep<N> {
+    /// Plays moves of a random game. Those before the last one are handed to `each`; `mv` is the last one that was drawn.
+    pub(super) fn roll_out(
+        &mut self,
+        of: &mut Rollout<'_>,
+        grower: &Grower,
+        choose: Choose<'_>,
+        mv: &mut Move,
+        each: EachPly<'_>,
+    ) -> RolloutEnd {
+        let mut plies = 0;
+        loop {
+            let turn = of.turn;
+            let Some(root) = of.roots.get(usize::from(turn)) else {
+                return RolloutEnd::Open;
+            };
+            if of.limits.is_stopped() || !self.begin_draw(turn, grower, false) {
+                return RolloutEnd::Open;
+            }
+            // No values: rules with a state are not played in this way.
+            let value = &mut |_, _: &_| None;
+            let place = (turn, &*of.contents);
+            let Some(drawn) = self.draw_from_plan(place, value, grower, choose, of.ops) else {
+                return RolloutEnd::Open;
+            };
+            mv.ops.clear();
+            mv.ops.extend_from_slice(of.ops);
+            let moves = match drawn {
+                PickResult::One { chosen, count } if chosen < count => count,
+                _ => return RolloutEnd::Drawn(drawn),
+            };
+            let made = of.before.len();
+            of.contents.make(of.ops, &grower.shape, of.before);
+            let Some((bits, winner)) = of.end.ask_code(*root, of.ops, of.contents) else {
+                of.contents.unmake(of.before, made);
+                return RolloutEnd::Drawn(drawn);
+            };
+            plies += 1;
+            if bits != 0 || plies >= of.most {
+                let result = (bits != 0, winner);
+                return RolloutEnd::Made { moves, result };
+            }
+            each(turn, mv, moves);
+            of.turn = match usize::from(turn) + 1 < of.roots.len() {
+                true => turn + 1,
+                false => 0,
+            };
+        }
+    }
+}
