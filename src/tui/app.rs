@@ -3,15 +3,12 @@
 use super::appearance::Appearance;
 use super::commands::KeyContext;
 use super::editor::Editor;
-use super::file_task::FileWork;
 use super::keys::Keymap;
 use super::layer::Layer;
 use super::layout::{Border, Layout, Pane};
 use super::library::LibraryScreen;
 use super::panes::{BeforeSource, BeforeWhy, BoardPane, Composer, MovesPane, Panel, PanelKind};
-use super::plain::{Plain, own_message};
 use super::questions::Questions;
-use super::screens::moves::tree::Scroll;
 use super::stones::StonesScreen;
 use super::theme::{Dots, Signs, Theme};
 use super::user_files::UserTheme;
@@ -26,6 +23,11 @@ use crate::session::Session;
 use crate::session::files::shown;
 use crate::session::library::LibraryGame;
 use crate::session::words::{localized, player_words, value_words};
+use crate::session::{PlayoutRun, PositionAnalysis};
+use crate::tui::file_work::FileWork;
+use crate::tui::plain::own_words::own_message;
+use crate::tui::plain::said::Plain;
+use crate::tui::screens::moves::place::Scroll;
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::path::Path;
@@ -181,6 +183,9 @@ impl Toast {
         self.leaves_at.get_or_insert(now.max(self.shown_at + stays));
     }
 }
+
+/// The time without input after which analysis and statistics pause.
+const IDLE_PAUSE: Duration = Duration::from_secs(60);
 
 /// The most errors that are told at once.
 const MAX_ERRORS: usize = 8;
@@ -621,7 +626,7 @@ impl App {
         [
             self.editor.check_at,
             self.moves.autoplay_at,
-            super::update::pauses_at(self),
+            self.pauses_at(),
             self.toast.as_ref().and_then(|toast| toast.leaves_at),
             self.questions.opens_at(),
             self.files.shown_at(self.now),
@@ -633,6 +638,21 @@ impl App {
         .into_iter()
         .flatten()
         .min()
+    }
+
+    /// Returns true if the open panel is computing something that may pause.
+    fn is_panel_busy(&self) -> bool {
+        let Some(session) = self.session.as_ref().filter(|_| self.panel.is_some()) else {
+            return false;
+        };
+        let players = session.players();
+        players.analysing().is_some_and(PositionAnalysis::is_busy)
+            || players.counting().is_some_and(PlayoutRun::is_busy)
+    }
+
+    /// Returns the time at which the panel pauses.
+    pub fn pauses_at(&self) -> Option<Duration> {
+        self.is_panel_busy().then_some(self.active_at + IDLE_PAUSE)
     }
 
     /// Stores the positions of the frame that was just drawn.

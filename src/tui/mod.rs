@@ -15,6 +15,7 @@ pub mod facts;
 pub mod file_lane;
 pub mod file_picker;
 pub mod file_task;
+pub mod file_work;
 pub mod folding;
 pub mod input;
 pub mod keys;

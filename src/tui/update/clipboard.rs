@@ -16,6 +16,7 @@ use crate::notation::{column_name, row_name};
 use crate::session::document::Document;
 use crate::session::words::grid::TextGrid;
 use crate::tui::facts::done_but;
+use crate::tui::opening::is_gbb;
 use crate::tui::theme::Signs;
 use std::path::Path;
 
@@ -125,11 +126,6 @@ fn kind_of(app: &App, text: &str) -> Option<(Pasted, String)> {
         return Some((Pasted::Game, tagged));
     }
     (is_gbb(start) || is_fen(start)).then(|| (Pasted::Position, text.to_owned()))
-}
-
-/// Returns true if a text is a board as GBB.
-pub(in crate::tui) fn is_gbb(text: &str) -> bool {
-    text.contains("GBB/1.0")
 }
 
 /// Returns true if a text that was pasted where moves are typed is a whole game or position.

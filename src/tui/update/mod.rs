@@ -49,11 +49,10 @@ mod trace;
 mod typing;
 mod variants;
 
-pub(in crate::tui) use clipboard::is_gbb;
 pub(in crate::tui) use composer::asks_for_number;
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::{open_lost, show_words};
-pub(in crate::tui) use panel::{close as close_panel, pauses_at};
+pub(in crate::tui) use panel::close as close_panel;
 pub(in crate::tui) use premove::is_early;
 pub(in crate::tui) use tasks::{list_lost, open_request};
 pub(in crate::tui) use templates::could_begin;

@@ -15,7 +15,7 @@ use crate::tui::facts::{SheetColumn, all_next_moves, columns_with_data, next_mov
 use crate::tui::move_text;
 use crate::tui::panes::CommentExtent;
 use crate::tui::screens::column_word;
-use crate::tui::screens::moves::tree::Scroll;
+use crate::tui::screens::moves::place::Scroll;
 use std::time::Duration;
 use tui_textarea::TextArea;
 

@@ -19,7 +19,7 @@ use crate::message;
 use crate::session::{NavigationStep, PositionAt, Session, library, reference};
 use crate::tui::facts;
 use crate::tui::facts::pieces;
-use crate::tui::screens::state_words;
+use crate::tui::screens::state::state_words;
 
 /// How many visits the analysis has unless another number is given. The result is said at the end, so it has to end.
 const VISITS: &str = "1000";

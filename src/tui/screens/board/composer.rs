@@ -1,7 +1,6 @@
 //! The composer: the typed operations, their error in one line, useful keys.
 
 use super::ends::end_words;
-use super::{fact, is_placing, pending_ops};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::board::Square;
@@ -19,7 +18,12 @@ use crate::tui::facts::{
 };
 use crate::tui::keys::Key;
 use crate::tui::layout::{Arrangement, Pane, ScreenShape};
-use crate::tui::screens::{key_label, legal, state_words};
+use crate::tui::screens::board::shown::fact;
+use crate::tui::screens::board::shown::is_placing;
+use crate::tui::screens::board::shown::pending_ops;
+use crate::tui::screens::key_labels::key_label;
+use crate::tui::screens::legal;
+use crate::tui::screens::state::state_words;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_left, take_top};
 use crate::tui::widgets::board::pending_signs;
