@@ -4,35 +4,10 @@
 //! [`FileResult`] to its state.
 
 use super::app::App;
-use super::event::Effect;
 use crate::base::CancelToken;
-
-type RunTask = Box<dyn FnOnce(&dyn Fn() -> bool) -> FileResult + Send>;
-type Apply = Box<dyn FnOnce(&mut App, &mut Vec<Effect>) + Send>;
-
-/// Where a task waits for its turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TaskLane {
-    /// In the order of all reading and writing.
-    #[default]
-    Files,
-    /// In place of what waits there: names in folders and games in files, of which only the newest count.
-    Folders,
-    /// In place of what waits there: previews and comparisons, of which only the newest count.
-    Previews,
-    /// Nowhere: it has a thread of its own.
-    Apart,
-}
-
-/// A task on files.
-pub struct FileTask {
-    /// The number with which it is cancelled.
-    pub id: u64,
-    /// Where it waits.
-    pub lane: TaskLane,
-    cancel: CancelToken,
-    run: RunTask,
-}
+use crate::tui::app::Effect;
+use crate::tui::app::{FileResult, FileTask};
+use crate::tui::file_work::TaskLane;
 
 impl FileTask {
     /// Creates a task. The argument of `run` is a function that returns true once the task is cancelled.
@@ -64,8 +39,6 @@ impl FileTask {
         (self.run)(&|| cancel.is_cancelled())
     }
 }
-
-pub struct FileResult(Apply);
 
 impl FileResult {
     /// Creates a result from what is done with it.

@@ -88,3 +88,17 @@ impl FileWork {
         self.saving.drain(..).map(|saving| saving.id).collect()
     }
 }
+
+/// Where a task waits for its turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TaskLane {
+    /// In the order of all reading and writing.
+    #[default]
+    Files,
+    /// In place of what waits there: names in folders and games in files, of which only the newest count.
+    Folders,
+    /// In place of what waits there: previews and comparisons, of which only the newest count.
+    Previews,
+    /// Nowhere: it has a thread of its own.
+    Apart,
+}

@@ -7,6 +7,7 @@
 
 pub mod app;
 pub mod appearance;
+mod choice;
 pub mod commands;
 pub mod editor;
 pub mod event;

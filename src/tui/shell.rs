@@ -20,9 +20,8 @@
 //! `update` needs no clock and tests can set the time.
 
 use super::app::App;
-use super::event::{Effect, Event};
+use super::event::Event;
 use super::file_lane::FileLane;
-use super::file_task::{FileResult, FileTask, TaskLane};
 use super::input;
 use super::layout::Layout;
 use super::screens::view;
@@ -38,6 +37,10 @@ use crate::session::recovery::RecoveryTask;
 use crate::session::watch::FileWatch;
 use crate::session::workers::Workers;
 use crate::session::{Lane, Session};
+use crate::tui::app::Effect;
+use crate::tui::app::FileResult;
+use crate::tui::app::FileTask;
+use crate::tui::file_work::TaskLane;
 use crossterm::{clipboard::CopyToClipboard, execute, queue};
 use std::collections::VecDeque;
 use std::io;

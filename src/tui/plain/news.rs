@@ -1,14 +1,16 @@
 //! What has changed since it was last said. Called after every event.
 
 use super::super::app::App;
-use super::super::event::Effect;
-use super::super::layer::{Layer, Menu, MenuEntry};
 use super::super::screens::{lost_name, node_title};
 use super::super::update::{close_panel, open_lost};
 use super::{board, layers, record, source};
 use crate::message;
 use crate::notation::square_name;
 use crate::record::NodeId;
+use crate::tui::app::Effect;
+use crate::tui::app::Layer;
+use crate::tui::app::Menu;
+use crate::tui::app::MenuEntry;
 use crate::tui::facts::pieces;
 use crate::tui::facts::{
     decisive_words, ending_words, is_explaining, outcome_message, question_words, refusal_words,

@@ -6,7 +6,7 @@ use crate::config::Mode;
 use crate::message;
 use crate::session::Session;
 use crate::tui::app::App;
-use crate::tui::layer::Layer;
+use crate::tui::app::Layer;
 use crate::tui::layout::Layout;
 use crate::tui::move_text::count;
 use crate::tui::screens::short_texts::between;

@@ -3,12 +3,13 @@
 use super::super::app::App;
 use super::super::layout::Pane;
 use super::super::panes::{Panel, PanelKind};
-use super::{rules, session_events, trace};
+use super::{session_events, trace};
 use crate::board::Move;
 use crate::message;
 use crate::session::Session;
 use crate::session::engine::EngineSpec;
 use crate::tui::facts;
+use crate::tui::update::texts;
 
 /// Starts the analysis of the position, with the given number of visits per position, or stops it.
 pub(super) fn analyse(app: &mut App, argument: &str) {
@@ -167,15 +168,6 @@ pub(in crate::tui) fn close(app: &mut App) {
     }
 }
 
-/// Selects the first candidate for a new position.
-pub(super) fn position_changed(app: &mut App) {
-    if let Some(panel) = &mut app.panel
-        && panel.kind == PanelKind::Analysis
-    {
-        panel.selected = 0;
-    }
-}
-
 /// Moves the selection.
 pub(super) fn select(app: &mut App, by: isize) {
     let count = rows(app);
@@ -266,5 +258,5 @@ pub(super) fn jump(app: &mut App) {
     };
     app.editor.go_to(file, line, column);
     app.focus = Pane::Rules;
-    rules::scroll_to_caret(app);
+    texts::scroll_to_caret(app);
 }

@@ -1,8 +1,8 @@
 //! Opening, saving, quitting, reopening.
 
 use super::bench::{Bench, read};
-use gametui::tui::event::Effect;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::Effect;
+use gametui::tui::app::Layer;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::theme::Role;

@@ -21,13 +21,13 @@ use crate::session::Session;
 use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
+use crate::tui::app::Layer;
 use crate::tui::facts::marking::coloured;
 use crate::tui::facts::{decisive_squares, premove_ops, premove_squares, winner};
 use crate::tui::facts::{
     is_over, looked_at, marking_words, movable, next_moves, path_of, shown_step, targets,
     tested_rule,
 };
-use crate::tui::layer::Layer;
 use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::panes::{PanelKind, PremoveInput};
 use crate::tui::screens::board::room::{hands_of, has_frame_below, layout_in_frame};

@@ -2,7 +2,8 @@
 
 use super::{centred, open};
 use crate::tui::app::App;
-use crate::tui::layer::{Choice, Menu};
+use crate::tui::app::Choice;
+use crate::tui::app::Menu;
 use crate::tui::layout::Layout;
 use crate::tui::theme::Role;
 use crate::tui::widgets::list::{PickList, sides};
