@@ -19,20 +19,17 @@ use super::panes::{BeforeSource, BeforeWhy, BoardPane, Composer, MovesPane, Pane
 use super::stones::StonesScreen;
 use super::theme::Theme;
 use super::user_files::UserTheme;
-use crate::base::CancelToken;
-use crate::base::Message;
+use crate::base::{CancelToken, Message};
 use crate::board::Move;
 use crate::config::{Config, Folders, Mode, OpenKind};
 use crate::i18n::{Language, Texts};
-use crate::session::RecordEdit;
-use crate::session::Session;
+use crate::session::{RecordEdit, Session};
 use crate::tui::external_editor::OutsideEdit;
 use crate::tui::file_picker::FilePicker;
-use crate::tui::file_work::FileWork;
-use crate::tui::file_work::TaskLane;
-use crate::tui::layer::AfterSave;
-use crate::tui::layer::Difference;
-use crate::tui::layer::{CommentBox, Help, LegalMoves, Page, Palette, TestLook};
+use crate::tui::file_work::{FileWork, TaskLane};
+use crate::tui::layer::{
+    AfterSave, CommentBox, Difference, Help, LegalMoves, Page, Palette, TestLook,
+};
 use crate::tui::line::Line;
 use crate::tui::plain::said::Plain;
 use crate::tui::screens::moves::place::Scroll;

@@ -2,13 +2,7 @@
 
 use crate::base::Message;
 use crate::session::{RecordEdit, Session};
-use crate::tui::app::Answer;
-use crate::tui::app::App;
-use crate::tui::app::AsEdit;
-use crate::tui::app::Choice;
-use crate::tui::app::Dialog;
-use crate::tui::app::Effect;
-use crate::tui::app::Menu;
+use crate::tui::app::{Answer, App, AsEdit, Choice, Dialog, Effect, Menu};
 use std::fmt;
 use std::rc::Rc;
 

@@ -1,6 +1,6 @@
-//! The events that reach the workbench, and the effects that it requests.
+//! The events that reach the workbench.
 //!
-//! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`] instead. A task on files carries its
+//! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`](super::app::Effect) instead. A task on files carries its
 //! continuation, which comes back with the result as [`Event::Files`].
 
 use super::keys::Key;

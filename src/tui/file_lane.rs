@@ -8,8 +8,7 @@
 //! up, since the file may have been written.
 
 use crate::base::CancelToken;
-use crate::tui::app::FileResult;
-use crate::tui::app::FileTask;
+use crate::tui::app::{FileResult, FileTask};
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

@@ -3,10 +3,8 @@
 //! A task has two steps: [`FileTask::run`] accesses the disk, on any thread; then the screen's thread applies the
 //! [`FileResult`] to its state.
 
-use super::app::App;
 use crate::base::CancelToken;
-use crate::tui::app::Effect;
-use crate::tui::app::{FileResult, FileTask};
+use crate::tui::app::{App, Effect, FileResult, FileTask};
 use crate::tui::file_work::TaskLane;
 
 impl FileTask {

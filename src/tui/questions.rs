@@ -3,9 +3,7 @@
 //! Invariant: no key that was meant for something else is taken as an answer. Such questions wait as a notice until the
 //! user opens them, or until there is a pause in typing.
 
-use crate::tui::app::Choice;
-use crate::tui::app::Dialog;
-use crate::tui::app::Questions;
+use crate::tui::app::{Choice, Dialog, Questions};
 use std::time::Duration;
 
 /// The pause in typing after which a question is opened automatically, or its answer is accepted.

@@ -19,7 +19,6 @@
 //! There is no lock on the state: only this thread has it. Each batch of events is framed by `Event::Time`, so that
 //! `update` needs no clock and tests can set the time.
 
-use super::app::App;
 use super::event::Event;
 use super::file_lane::FileLane;
 use super::input;
@@ -32,14 +31,11 @@ use super::terminal::{TerminalGuard, drawn_size};
 use super::today::today;
 use super::update::{next_event, update};
 use crate::message;
-use crate::session::files;
 use crate::session::recovery::RecoveryTask;
 use crate::session::watch::FileWatch;
 use crate::session::workers::Workers;
-use crate::session::{Lane, Session};
-use crate::tui::app::Effect;
-use crate::tui::app::FileResult;
-use crate::tui::app::FileTask;
+use crate::session::{Lane, Session, files};
+use crate::tui::app::{App, Effect, FileResult, FileTask};
 use crate::tui::file_work::TaskLane;
 use crossterm::{clipboard::CopyToClipboard, execute, queue};
 use std::collections::VecDeque;

@@ -3,8 +3,7 @@
 use super::branches::NextMoves;
 use crate::base::Message;
 use crate::base::clean::clean_line;
-use crate::board::Game;
-use crate::board::Outcome;
+use crate::board::{Game, Outcome};
 use crate::config::Mode;
 use crate::record::{Content, NodeId, Record};
 use crate::session::game_list::{listed_result, result_message};

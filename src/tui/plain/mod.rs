@@ -1,7 +1,7 @@
 //! The workbench in lines of text, for screen readers and scripts: `gametui --plain`.
 //!
 //! It is the same state and the same [`update`](super::update) as on the screen. A line of input is a move, a command
-//! of the [table](super::commands) by its name, one of the [`WORDS`] that only this face has, or the answer to a
+//! of the [table](super::commands) by its name, one of the [`WORDS`](words::WORDS) that only this face has, or the answer to a
 //! question. Instead of a picture, `news` says what has changed since the last event.
 //!
 //! Invariants: every state is words; nothing is printed twice or overwritten; functions here only read the state, and
@@ -21,10 +21,9 @@ pub mod words;
 pub use face::run;
 pub(in crate::tui) use news::news;
 
-use super::app::App;
 use crate::message;
 use crate::rules::Role;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::facts::is_over;
 
 /// Returns the prompt: who is to move, or what is asked for.

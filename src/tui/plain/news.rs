@@ -1,19 +1,15 @@
 //! What has changed since it was last said. Called after every event.
 
-use super::super::app::App;
 use super::super::screens::{lost_name, node_title};
 use super::super::update::{close_panel, open_lost};
 use super::{board, layers, record, source};
 use crate::message;
 use crate::notation::square_name;
 use crate::record::NodeId;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
-use crate::tui::app::Menu;
-use crate::tui::app::MenuEntry;
-use crate::tui::facts::pieces;
+use crate::tui::app::{App, Effect, Layer, Menu, MenuEntry};
 use crate::tui::facts::{
-    decisive_words, ending_words, is_explaining, outcome_message, question_words, refusal_words,
+    decisive_words, ending_words, is_explaining, outcome_message, pieces, question_words,
+    refusal_words,
 };
 use crate::tui::plain::said;
 use crate::tui::plain::said::Plain;

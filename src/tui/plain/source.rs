@@ -4,8 +4,7 @@ use super::super::app::App;
 use crate::base::Severity;
 use crate::base::clean::clean;
 use crate::message;
-use crate::tui::facts;
-use crate::tui::open_target;
+use crate::tui::{facts, open_target};
 
 /// The most lines that are said at once.
 const MOST: usize = 500;

@@ -29,7 +29,6 @@ pub(in crate::tui) use moves::{column_word, rule_state, title as node_title};
 pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
 pub(in crate::tui) use seats::card_lines;
 
-use super::app::App;
 use super::layout::{Arrangement, Layout, Pane, SMALLEST, ScreenShape, Shares, arrange};
 use super::theme::{Role, Signs, console};
 use super::widgets::paint::{Canvas, columns16, shortened};
@@ -38,7 +37,7 @@ use crate::board::look::Edge;
 use crate::config::Mode;
 use crate::message;
 use crate::record::NodeId;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::facts::is_explaining;
 use crate::tui::screens::board::room;
 use crate::tui::screens::legal::lower_half;

@@ -1,7 +1,6 @@
 //! Help for authors in the editor of the rules: completion, descriptions, declarations and uses of names, renaming,
 //! replacing. [`crate::rules::assist`] gives the answers; this module shows them and applies them to the texts.
 
-use super::super::app::App;
 use super::super::editor::CompletionList;
 use super::super::keys::Key;
 use super::super::layer::{Page, PageText, Replacing};
@@ -17,17 +16,11 @@ use crate::rules::assist::{
 use crate::rules::{RuleLanguage, StepKind, assigned_name};
 use crate::session::companions::{self, CompanionKind, KnownRules};
 use crate::session::{RulesFile, reference};
-use crate::tui::app::Answer;
-use crate::tui::app::Choice;
-use crate::tui::app::Layer;
-use crate::tui::app::MenuEntry;
-use crate::tui::facts;
+use crate::tui::app::{Answer, App, Choice, Layer, MenuEntry};
 use crate::tui::facts::kind_word;
-use crate::tui::open_target;
-use crate::tui::update::offers::ask_question;
-use crate::tui::update::offers::offer;
-use crate::tui::update::offers::open_layer;
+use crate::tui::update::offers::{ask_question, offer, open_layer};
 use crate::tui::update::texts;
+use crate::tui::{facts, open_target};
 use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;

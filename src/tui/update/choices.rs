@@ -1,17 +1,14 @@
 //! Carrying out what was chosen.
 
-use crate::tui::app::App;
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
+use crate::tui::app::{App, Choice, Effect};
 use crate::tui::editor::EditorFile;
 use crate::tui::file_picker::FilePurpose;
 use crate::tui::layout::Pane;
 use crate::tui::open_target::OpenTarget;
-use crate::tui::update::premove;
-use crate::tui::update::save;
 use crate::tui::update::texts::{changed, check};
-use crate::tui::update::{command, leave, line, notes, session_events};
-use crate::tui::update::{opened, tasks};
+use crate::tui::update::{
+    command, leave, line, notes, opened, premove, save, session_events, tasks,
+};
 use std::path::PathBuf;
 
 /// Carries out all that was chosen, and what that chooses in turn.

@@ -1,6 +1,5 @@
 //! Games and positions as text on the clipboard, and handling of pasted text.
 
-use super::super::app::App;
 use super::super::event::Pasted;
 use super::super::layer::AfterSave;
 use super::super::layout::Pane;
@@ -16,12 +15,10 @@ use crate::notation::{column_name, row_name};
 use crate::session::document::Document;
 use crate::session::words::grid::TextGrid;
 use crate::session::{FileError, RecordFile, Session};
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
+use crate::tui::app::{App, Choice, Effect};
 use crate::tui::facts::done_but;
 use crate::tui::open_target::PASTED;
-use crate::tui::opening::file_error;
-use crate::tui::opening::is_gbb;
+use crate::tui::opening::{file_error, is_gbb};
 use crate::tui::theme::Signs;
 use crate::tui::update::offers::ask_turn;
 use crate::tui::update::tasks::load;

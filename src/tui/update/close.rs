@@ -1,7 +1,6 @@
 //! Closing what is open.
 
-use crate::tui::app::App;
-use crate::tui::app::Effect;
+use crate::tui::app::{App, Effect};
 use crate::tui::editor::Editor;
 use crate::tui::facts::SheetColumn;
 use crate::tui::layout::Pane;

@@ -1,6 +1,5 @@
 //! The commands: whether one can be used here, and its function.
 
-use super::super::app::App;
 use super::super::commands::{
     self, Action, Command, CommandNeeds, KeyContext, MenuGroup, Typed, each_command,
 };
@@ -15,16 +14,13 @@ use crate::base::Message;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::{GamesEdit, NavigationStep};
-use crate::tui::app::Effect;
-use crate::tui::facts::pieces;
-use crate::tui::facts::{is_over, may_count, open_end};
-use crate::tui::update::command_names;
+use crate::tui::app::{App, Effect};
+use crate::tui::facts::{is_over, may_count, open_end, pieces};
 use crate::tui::update::command_names::tell_no_such;
-use crate::tui::update::line::may_play;
-use crate::tui::update::line::{asks_for_number, clear};
-use crate::tui::update::list_keys;
-use crate::tui::update::new_rules;
-use crate::tui::update::{counting, finding, line, menus, questions, texts};
+use crate::tui::update::line::{asks_for_number, clear, may_play};
+use crate::tui::update::{
+    command_names, counting, finding, line, list_keys, menus, new_rules, questions, texts,
+};
 
 // The same rows as `commands.rs` reads for keys and titles; here the columns with functions become arms of two matches. So
 // a command cannot be declared without its function, or bound to two.

@@ -13,9 +13,7 @@ use crate::notation::piece_word;
 use crate::session::Session;
 use crate::tui::facts::is_over;
 use crate::tui::update::composition;
-use crate::tui::update::line::asks_for_number;
-use crate::tui::update::line::{answer_in, clear, typed};
-use crate::tui::update::line::{close, may_play};
+use crate::tui::update::line::{answer_in, asks_for_number, clear, close, may_play, typed};
 use crossterm::event::KeyCode;
 
 /// The commands of the board whose signs keep their meaning in an empty line.

@@ -6,9 +6,8 @@ use crate::tui::app::App;
 use crate::tui::facts;
 use crate::tui::layout::Pane;
 use crate::tui::panes::MarkTool;
-use crate::tui::update::board;
 use crate::tui::update::marking::{dead_words, leave, toggle_dead};
-use crate::tui::update::premove;
+use crate::tui::update::{board, premove};
 
 /// Plays the passes that a record lacks, so that the points can be counted.
 pub(super) fn pass_to_count(app: &mut App) {

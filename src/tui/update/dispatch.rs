@@ -7,8 +7,7 @@ use super::{
 };
 use crate::message;
 use crate::session::SessionEvent;
-use crate::tui::app::App;
-use crate::tui::app::Effect;
+use crate::tui::app::{App, Effect};
 use crate::tui::commands::{Action, KeyContext};
 use crate::tui::event::Event;
 use crate::tui::keys::Key;

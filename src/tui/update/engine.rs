@@ -1,6 +1,5 @@
 //! The machine as a player: assigning seats, requesting a move, stopping.
 
-use super::super::app::App;
 use super::super::commands::{self, Action};
 use super::super::user_files::{spec_named, specs};
 use super::{prompts, session_events};
@@ -10,11 +9,8 @@ use crate::message;
 use crate::search::Effort;
 use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::{PositionAnalysis, Seat};
-use crate::tui::app::Answer;
-use crate::tui::app::Choice;
-use crate::tui::app::MenuEntry;
-use crate::tui::facts::engine_name;
-use crate::tui::facts::{effort_words, short_seat_words, strength_words};
+use crate::tui::app::{Answer, App, Choice, MenuEntry};
+use crate::tui::facts::{effort_words, engine_name, short_seat_words, strength_words};
 use crate::tui::update::offers;
 use crate::tui::update::offers::offer;
 use std::time::Duration;

@@ -1,12 +1,11 @@
 //! Engines of others: giving them seats and positions to analyse, and what they say.
 
-use super::super::app::App;
 use super::super::layer::Page;
 use super::super::user_files::spec_named;
 use super::{engine, panel};
 use crate::message;
 use crate::session::engine::EngineSpec;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::update::engine::{obstacle, sit_engine};
 use crate::tui::update::offers::open_layer;
 

@@ -1,6 +1,5 @@
 //! The board as a file: text, text with colours, or a picture; and a line of moves as text.
 
-use super::super::app::App;
 use super::super::move_text::label;
 use super::super::screens::board_picture;
 use super::super::svg::{Paper, svg};
@@ -9,7 +8,7 @@ use super::{clipboard, tasks};
 use crate::message;
 use crate::record::Content;
 use crate::session::Session;
-use crate::tui::app::Effect;
+use crate::tui::app::{App, Effect};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;

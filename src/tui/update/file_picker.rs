@@ -1,17 +1,14 @@
 //! Choosing a file: keys, clicks, the names in folders and the previews.
 
-use super::super::app::App;
 use super::super::file_picker::{FilePicker, FileRow, FolderListing, PickerAnswer};
 use super::super::keys::Key;
 use super::{save, tasks};
 use crate::message;
 use crate::session::files;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Effect, Layer};
 use crate::tui::file_work::TaskLane;
-use crate::tui::update::argument_entries;
-use crate::tui::update::list_keys;
 use crate::tui::update::tasks::task;
+use crate::tui::update::{argument_entries, list_keys};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
 

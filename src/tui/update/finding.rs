@@ -3,8 +3,7 @@
 use crate::base::Message;
 use crate::message;
 use crate::session::NavigationStep;
-use crate::tui::app::Answer;
-use crate::tui::app::App;
+use crate::tui::app::{Answer, App};
 use crate::tui::layout::Pane;
 use crate::tui::update::prompts::ask;
 use crate::tui::update::{moves, texts};

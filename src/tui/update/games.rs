@@ -1,6 +1,5 @@
 //! The games in the record's file, and replacing the open record.
 
-use super::super::app::App;
 use super::super::commands::Action;
 use super::super::layer::AfterSave;
 use super::{leave, prompts, tasks};
@@ -9,10 +8,7 @@ use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::{GamesEdit, NavigationStep};
-use crate::tui::app::Answer;
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{Answer, App, Choice, Effect, MenuEntry};
 use crate::tui::opening::file_error;
 use crate::tui::update::offers::offer;
 use crate::tui::update::replaced;

@@ -3,9 +3,7 @@
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::session::listed_game::ListedGame;
-use crate::tui::app::App;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Effect, Layer};
 use crate::tui::commands::{Action, Typed};
 use crate::tui::facts::result_in_words;
 use crate::tui::file_work::TaskLane;

@@ -1,6 +1,5 @@
 //! The help: the keys that do something here, and the commands without a key.
 
-use super::super::app::App;
 use super::super::commands::{self, Argument, KeyContext, MenuGroup};
 use super::super::keys::{Key, Letters};
 use super::super::layer::Help;
@@ -9,7 +8,7 @@ use super::composer;
 use crate::base::Message;
 use crate::board::Op;
 use crate::rules::Listed;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::commands::Action;
 use crate::tui::layer::HelpGroup;
 use crate::tui::layout::Pane;

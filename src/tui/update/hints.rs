@@ -2,7 +2,6 @@
 //!
 //! Invariant: conclusions are drawn only from a complete list; a partial one is just shown.
 
-use super::super::app::App;
 use super::super::keys::Key;
 use super::super::layout::Pane;
 use super::super::panes::Completions;
@@ -13,9 +12,7 @@ use crate::notation::begun::write_begun;
 use crate::notation::label::write_moves;
 use crate::notation::{is_short, read_move, write_move};
 use crate::session::{Composition, arrived_start};
-use crate::tui::app::Choice;
-use crate::tui::app::Menu;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{App, Choice, Menu, MenuEntry};
 use crate::tui::facts::{gesture_context, movable};
 use crate::tui::update::line;
 use crate::tui::update::several::offer_moves;

@@ -1,20 +1,14 @@
 //! Layers over the panes: keys, choices, pasted text.
 
-use super::super::app::App;
 use super::super::commands::{Action, MenuGroup};
 use super::super::keys::Key;
 use super::super::layer::{Help, Page};
 use super::{file_picker, hints, legal_moves, moves, palette, prompts, rule_tests};
-use crate::tui::app::Choice;
-use crate::tui::app::Dialog;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
-use crate::tui::app::Menu;
+use crate::tui::app::{App, Choice, Dialog, Effect, Layer, Menu};
 use crate::tui::update::list_keys::list_key;
 use crate::tui::update::menus::open_menu;
 use crate::tui::update::palette_keys;
-use crate::tui::update::questions::answer;
-use crate::tui::update::questions::leave;
+use crate::tui::update::questions::{answer, leave};
 use crate::tui::widgets::paint::{caret_in_row, text_rows};
 use crossterm::event::{KeyCode, KeyModifiers};
 

@@ -1,15 +1,13 @@
 //! The list of all legal moves, filtered by typing.
 
-use super::super::app::App;
 use super::super::keys::Key;
-use super::super::layer::CommandMatch;
-use super::super::layer::LegalMoves;
+use super::super::layer::{CommandMatch, LegalMoves};
 use super::board;
 use crate::board::{Move, Outcome};
 use crate::message;
 use crate::notation::label::write_moves;
 use crate::notation::write_move;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::update::list_keys;
 use crate::tui::update::offers::open_layer;
 use crossterm::event::KeyCode;

@@ -1,6 +1,5 @@
 //! The start screen: the bundled games and the recent files.
 
-use super::super::app::App;
 use super::super::keys::Key;
 use super::super::layer::{AfterSave, Page, PageText};
 use super::super::library::{LibraryEntry, LibraryTarget};
@@ -13,9 +12,7 @@ use crate::rules::RuleLanguage;
 use crate::session::WordsRead;
 use crate::session::files::shown;
 use crate::session::recovery::LostSummary;
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Choice, Effect, Layer};
 use crate::tui::update::offers::open_layer;
 use crate::tui::update::opened;
 use crate::tui::update::tasks::load;

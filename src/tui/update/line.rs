@@ -9,8 +9,7 @@ use crate::rules::Role;
 use crate::session::{Composition, Session};
 use crate::tui::app::App;
 use crate::tui::layout::Pane;
-use crate::tui::update::command_names;
-use crate::tui::update::composition;
+use crate::tui::update::{command_names, composition};
 
 pub(super) fn clear(app: &mut App) {
     app.composer.line.set("");

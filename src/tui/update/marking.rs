@@ -1,6 +1,5 @@
 //! Marking on the board: a chosen tool marks squares instead of moving pieces.
 
-use super::super::app::App;
 use super::super::layout::Pane;
 use super::super::panes::{MarkTool, Sketch};
 use super::prompts;
@@ -13,14 +12,11 @@ use crate::notation::square_name;
 use crate::record::Property;
 use crate::session::node_facts::MarkColour;
 use crate::session::{MarkChange, Session, property_text};
-use crate::tui::app::Answer;
-use crate::tui::app::Choice;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{Answer, App, Choice, MenuEntry};
 use crate::tui::facts;
 use crate::tui::facts::marking::TOOLS;
-use crate::tui::update::changes;
-use crate::tui::update::composition;
 use crate::tui::update::offers::offer;
+use crate::tui::update::{changes, composition};
 
 /// Returns the names of the tools, for the palette.
 pub(super) fn names() -> Vec<String> {

@@ -1,11 +1,7 @@
 //! The menus of the menu bar.
 
 use crate::base::Message;
-use crate::tui::app::App;
-use crate::tui::app::Choice;
-use crate::tui::app::Layer;
-use crate::tui::app::Menu;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{App, Choice, Layer, Menu, MenuEntry};
 use crate::tui::commands::{COMMANDS, Command, MenuGroup};
 use crate::tui::update::offers::open_layer;
 

@@ -1,6 +1,5 @@
 //! The working modes, and the way into the source and back.
 
-use super::super::app::App;
 use super::super::commands::Action;
 use super::super::layout::Pane;
 use super::super::panes::BeforeSource;
@@ -8,11 +7,9 @@ use super::tasks;
 use crate::config::{Mode, OpenKind};
 use crate::message;
 use crate::session::RulesFile;
-use crate::tui::app::Effect;
+use crate::tui::app::{App, Effect};
 use crate::tui::open_target::OpenTarget;
-use crate::tui::update::offers::offer_values;
-use crate::tui::update::offers::tell_no_such_value;
-use crate::tui::update::offers::words;
+use crate::tui::update::offers::{offer_values, tell_no_such_value, words};
 
 /// Chooses a mode by its name, and remembers it for what is open.
 pub(super) fn choose(app: &mut App, name: &str, effects: &mut Vec<Effect>) {

@@ -1,15 +1,12 @@
 //! The mouse: positions are looked up in the layout of the last frame.
 
-use super::super::app::App;
 use super::super::layout::Pane;
 use super::{assist, board, command, layers, library, marking, modes, moves, panel, panes, stones};
 use crate::board::{Move, Square};
 use crate::record::NodeId;
 use crate::session::NavigationStep;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
-use crate::tui::update::menus;
-use crate::tui::update::questions;
+use crate::tui::app::{App, Effect, Layer};
+use crate::tui::update::{menus, questions};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use std::time::Duration;

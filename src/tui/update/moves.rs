@@ -1,6 +1,5 @@
 //! The record: navigation, variations, editing the tree.
 
-use super::super::app::App;
 use super::super::commands::Action;
 use super::super::keys::Key;
 use super::super::layer::CommentBox;
@@ -10,17 +9,15 @@ use crate::message;
 use crate::record::{ChangeKind, NodeId, RecordChange};
 use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NavigationStep, RecordEdit, Seat, Session, describe_change};
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::facts::{SheetColumn, all_next_moves, columns_with_data, next_moves};
 use crate::tui::move_text;
 use crate::tui::panes::CommentExtent;
 use crate::tui::screens::column_word;
 use crate::tui::screens::moves::place::Scroll;
-use crate::tui::update::changes;
-use crate::tui::update::offers::offer_values;
-use crate::tui::update::offers::open_layer;
+use crate::tui::update::offers::{offer_values, open_layer};
 use crate::tui::update::position::position_changed;
-use crate::tui::update::replaced;
+use crate::tui::update::{changes, replaced};
 use std::time::Duration;
 use tui_textarea::TextArea;
 

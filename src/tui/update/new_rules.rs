@@ -3,8 +3,7 @@
 use crate::base::Message;
 use crate::session::templates;
 use crate::session::templates::begin_new_game;
-use crate::tui::app::App;
-use crate::tui::app::Effect;
+use crate::tui::app::{App, Effect};
 use crate::tui::file_picker::FilePurpose;
 use crate::tui::layer::AfterSave;
 use crate::tui::open_target::OpenTarget;

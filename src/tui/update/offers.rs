@@ -3,12 +3,7 @@
 use crate::base::Message;
 use crate::message;
 use crate::session::Session;
-use crate::tui::app::App;
-use crate::tui::app::Choice;
-use crate::tui::app::Dialog;
-use crate::tui::app::Layer;
-use crate::tui::app::Menu;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{App, Choice, Dialog, Layer, Menu, MenuEntry};
 use crate::tui::commands;
 use crate::tui::commands::Action;
 use crate::tui::file_picker::{FilePicker, FilePurpose};

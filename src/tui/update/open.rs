@@ -1,17 +1,14 @@
 //! Opening files and games.
 
-use super::super::app::App;
 use super::super::file_picker::FilePurpose;
 use super::super::layer::AfterSave;
 use super::super::open_target::OpenTarget;
 use super::{leave, rule_tests, tasks};
 use crate::message;
 use crate::session::files::{shown, typed_path};
-use crate::session::library;
 use crate::session::rule_tests::is_tests_name;
-use crate::session::{RulesFile, Session, is_fen_file};
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
+use crate::session::{RulesFile, Session, is_fen_file, library};
+use crate::tui::app::{App, Choice, Effect};
 use crate::tui::update::offers;
 use crate::tui::update::offers::ask_turn;
 

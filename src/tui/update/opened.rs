@@ -2,11 +2,8 @@
 
 use crate::base::Message;
 use crate::board::Square;
-use crate::session::Seat;
-use crate::session::{FileError, OpenedFile, Session};
-use crate::tui::app::App;
-use crate::tui::app::Effect;
-use crate::tui::app::FileTask;
+use crate::session::{FileError, OpenedFile, Seat, Session};
+use crate::tui::app::{App, Effect, FileTask};
 use crate::tui::editor::Editor;
 use crate::tui::event::Opened;
 use crate::tui::file_work::TaskLane;
@@ -16,8 +13,7 @@ use crate::tui::opening;
 use crate::tui::opening::file_error;
 use crate::tui::stones::StonesScreen;
 use crate::tui::update::tasks::loading;
-use crate::tui::update::test_results;
-use crate::tui::update::{close, recovery, tasks, templates, texts};
+use crate::tui::update::{close, recovery, tasks, templates, test_results, texts};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Called when something was opened, or could not be: then what was open stays open.

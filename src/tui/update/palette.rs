@@ -3,21 +3,17 @@
 //! The typed text is either the name of a command with its argument, such as `theme light`, or words to search for. The
 //! entry that Enter will run is selected; a command that matches only weakly is confirmed first.
 
-use super::super::app::App;
 use super::super::commands::{self, Action, Argument, COMMANDS, KeyContext, Typed};
 use super::super::file_picker::folder_and_name;
-use super::super::layer::CommandMatch;
-use super::super::layer::{Palette, PaletteEntry};
+use super::super::layer::{CommandMatch, Palette, PaletteEntry};
 use super::super::line::Line;
 use super::super::user_files::specs;
 use crate::base::Message;
 use crate::message;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Effect, Layer};
 use crate::tui::update::argument_entries::argument_entry;
-use crate::tui::update::argument_values;
 use crate::tui::update::offers::open_layer;
-use crate::tui::update::{file_picker, games_list};
+use crate::tui::update::{argument_values, file_picker, games_list};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 

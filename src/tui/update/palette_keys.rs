@@ -2,18 +2,14 @@
 
 use crate::base::Message;
 use crate::message;
-use crate::tui::app::Choice;
-use crate::tui::layer::PaletteEntry;
+use crate::tui::app::{App, Choice, Effect, Layer};
+use crate::tui::layer::{Palette, PaletteEntry};
 use crate::tui::line::common_start;
 use crate::tui::update::offers::ask_question;
 
-use crate::tui::app::App;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
 use crate::tui::commands;
 use crate::tui::commands::{Action, Typed};
 use crate::tui::keys::Key;
-use crate::tui::layer::Palette;
 use crate::tui::update::palette::refresh;
 use crate::tui::update::{command, command_names, list_keys, open};
 use crossterm::event::KeyCode;

@@ -1,6 +1,5 @@
 //! Lines of input, where there is no screen: moves, commands, questions about the board, answers.
 
-use super::super::app::App;
 use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
 use super::super::layout::Pane;
 use super::super::plain::{board, record, source};
@@ -15,22 +14,12 @@ use crate::config::Mode;
 use crate::i18n::sentences::with_full_stop;
 use crate::message;
 use crate::session::{NavigationStep, PositionAt, Session, library, reference};
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
-use crate::tui::app::Menu;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{App, Choice, Effect, Layer, Menu, MenuEntry};
 use crate::tui::facts;
 use crate::tui::facts::pieces;
-use crate::tui::plain::words::READING;
-use crate::tui::plain::words::WORDS;
-use crate::tui::plain::words::word_of;
+use crate::tui::plain::words::{READING, WORDS, word_of};
 use crate::tui::screens::state::state_words;
-use crate::tui::update::choices;
-use crate::tui::update::command_names;
-use crate::tui::update::line;
-use crate::tui::update::questions;
-use crate::tui::update::texts;
+use crate::tui::update::{choices, command_names, line, questions, texts};
 
 /// How many visits the analysis has unless another number is given. The result is said at the end, so it has to end.
 const VISITS: &str = "1000";

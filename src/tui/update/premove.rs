@@ -10,8 +10,7 @@ use crate::board::{Move, Square};
 use crate::message;
 use crate::session::{Seat, Session};
 use crate::tui::facts::{self, premove_words};
-use crate::tui::update::composition;
-use crate::tui::update::line;
+use crate::tui::update::{composition, line};
 
 /// Returns true if the seat of a machine is to move: what is moved now is a premove, or refused if the machine was stopped.
 pub(in crate::tui) fn is_early(app: &App) -> bool {

@@ -1,13 +1,9 @@
 //! Prompts for a line of text: typing, completing paths, going to a number, finding.
 
-use super::super::app::App;
 use super::super::keys::Key;
 use super::super::line::Line;
 use crate::base::Message;
-use crate::tui::app::Answer;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
-use crate::tui::app::Prompt;
+use crate::tui::app::{Answer, App, Effect, Layer, Prompt};
 use crate::tui::update::offers::open_layer;
 use crossterm::event::KeyCode;
 

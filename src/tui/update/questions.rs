@@ -1,11 +1,8 @@
 //! Questions that the user has not asked for: they wait, or are opened in a pause.
 
 use crate::message;
-use crate::tui::app::App;
-use crate::tui::app::Dialog;
-use crate::tui::app::Layer;
-use crate::tui::update::offers::open_layer;
-use crate::tui::update::offers::queue_question;
+use crate::tui::app::{App, Dialog, Layer};
+use crate::tui::update::offers::{open_layer, queue_question};
 use crate::tui::update::texts;
 
 /// Opens a question whose time has come, unless something else is open.

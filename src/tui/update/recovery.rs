@@ -1,22 +1,15 @@
 //! Unsaved work of an earlier session: restoring or forgetting it.
 
-use super::super::app::App;
 use super::super::questions::REST;
 use super::tasks;
 use crate::base::Message;
 use crate::message;
 use crate::session::Session;
-use crate::tui::app::Choice;
-use crate::tui::app::Dialog;
-use crate::tui::app::Effect;
+use crate::tui::app::{App, Choice, Dialog, Effect};
 use crate::tui::opening::file_error;
-use crate::tui::update::offers;
 use crate::tui::update::offers::ask_question;
-use crate::tui::update::position;
-use crate::tui::update::session_events;
-use crate::tui::update::tasks::background;
-use crate::tui::update::tasks::load;
-use crate::tui::update::texts;
+use crate::tui::update::tasks::{background, load};
+use crate::tui::update::{offers, position, session_events, texts};
 
 pub(super) fn offer_recovery(app: &mut App) {
     let Some(lost) = &app.files.lost else { return };

@@ -8,8 +8,7 @@ use crate::tui::app::App;
 use crate::tui::editor::Editor;
 use crate::tui::layout::Pane;
 use crate::tui::panes::MovesPane;
-use crate::tui::update::position;
-use crate::tui::update::texts;
+use crate::tui::update::{position, texts};
 
 /// Called when another record was opened, with the same rules or with rules that it brings.
 pub(super) fn record_replaced(app: &mut App) {

@@ -1,6 +1,5 @@
 //! Running tests of the rules, and writing new tests.
 
-use super::super::app::App;
 use super::super::keys::Key;
 use super::super::layer::TestLook;
 use super::super::layout::Pane;
@@ -8,16 +7,12 @@ use super::{session_events, tasks};
 use crate::message;
 use crate::rules::Judgement;
 use crate::session::files::shown;
-use crate::session::rule_tests::TestDraft;
-use crate::session::rule_tests::{MadeTest, tests_paths};
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
+use crate::session::rule_tests::{MadeTest, TestDraft, tests_paths};
+use crate::tui::app::{App, Effect, Layer};
 use crate::tui::facts::tested_rule;
-use crate::tui::update::position;
 use crate::tui::update::tasks::background;
-use crate::tui::update::test_results::open_tab;
-use crate::tui::update::test_results::show_line;
-use crate::tui::update::texts;
+use crate::tui::update::test_results::{open_tab, show_line};
+use crate::tui::update::{position, texts};
 use crossterm::event::KeyCode;
 use std::path::Path;
 

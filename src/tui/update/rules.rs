@@ -1,6 +1,5 @@
 //! The editor of the rules: typing, checking in the background, diagnostics, clipboard.
 
-use super::super::app::App;
 use super::super::commands::KeyContext;
 use super::super::editor::EditorFile;
 use super::super::external_editor::OutsideEdit;
@@ -10,8 +9,7 @@ use super::super::layout::Pane;
 use super::{assist, clipboard, tasks};
 use crate::base::Message;
 use crate::message;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Effect, Layer};
 use crate::tui::facts::found_words;
 use crate::tui::update::offers::open_layer;
 use crate::tui::update::texts::{changed, check};

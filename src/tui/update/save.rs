@@ -1,6 +1,5 @@
 //! Saving, and paths that are given for a file.
 
-use super::super::app::App;
 use super::super::file_picker::FilePurpose;
 use super::super::layer::AfterSave;
 use super::super::layout::Pane;
@@ -9,14 +8,11 @@ use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::files::{self, PathKind, shown, typed_path};
 use crate::session::{FileKind, is_fen_file};
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Choice, Effect, Layer};
 use crate::tui::commands::Action;
 use crate::tui::open_target::base_name;
-use crate::tui::update::new_rules;
-use crate::tui::update::offers;
 use crate::tui::update::offers::ask_question;
+use crate::tui::update::{new_rules, offers};
 use std::path::{Path, PathBuf};
 
 /// Saves everything that is unsaved, one file at a time, then performs `next`. Called again after each save.

@@ -1,6 +1,5 @@
 //! The effects of session events on the screen.
 
-use super::super::app::{App, Toast};
 use super::super::layer::{AfterSave, Difference};
 use super::super::layout::Pane;
 use super::super::panes::ShownJudgement;
@@ -8,22 +7,14 @@ use super::remarks;
 use crate::base::{Diagnostic, Message, Value};
 use crate::message;
 use crate::record::NodeId;
-use crate::rules::Explanation;
-use crate::rules::Judgement;
+use crate::rules::{Explanation, Judgement};
 use crate::session::{NodeRefusal, Session, SessionEvent};
-use crate::tui::app::Choice;
-use crate::tui::app::Dialog;
+use crate::tui::app::{App, Choice, Dialog, Toast};
 use crate::tui::facts::{ending_words, outcome_message};
 use crate::tui::open_target::base_name;
-use crate::tui::update::changes;
-use crate::tui::update::composition;
-use crate::tui::update::line;
-use crate::tui::update::offers;
-use crate::tui::update::position;
-use crate::tui::update::questions;
-use crate::tui::update::several;
-use crate::tui::update::test_results;
-use crate::tui::update::texts;
+use crate::tui::update::{
+    changes, composition, line, offers, position, questions, several, test_results, texts,
+};
 use std::path::{Path, PathBuf};
 
 /// Calls the session and handles the events that it returns.

@@ -1,6 +1,5 @@
 //! Setting up a whole board, the player to move, and the state of the rules.
 
-use super::super::app::App;
 use super::super::layout::Pane;
 use super::super::line::common_start;
 use super::{board, prompts, session_events};
@@ -9,16 +8,11 @@ use crate::board::{Board, Cell, Square};
 use crate::message;
 use crate::notation::read_move;
 use crate::session::Session;
-use crate::tui::app::Answer;
-use crate::tui::app::Choice;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{Answer, App, Choice, MenuEntry};
 use crate::tui::facts::pieces::named;
 use crate::tui::facts::set_up::{BETWEEN, example, typed_names};
-use crate::tui::update::composition;
-use crate::tui::update::line;
-use crate::tui::update::offers::ask_turn;
-use crate::tui::update::offers::offer;
-use crate::tui::update::position;
+use crate::tui::update::offers::{ask_turn, offer};
+use crate::tui::update::{composition, line, position};
 
 /// Removes all pieces from the board that is set up.
 pub(super) fn clear_board(app: &mut App) {

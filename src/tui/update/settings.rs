@@ -1,6 +1,5 @@
 //! The commands that change settings.
 
-use super::super::app::App;
 use super::super::commands::{self, Action, Argument};
 use super::super::user_files::UserTheme;
 use super::{engine, open, tasks};
@@ -8,13 +7,9 @@ use crate::base::Message;
 use crate::config::{Config, KeyPreset, Mode};
 use crate::i18n::Language;
 use crate::message;
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{App, Choice, Effect, MenuEntry};
 use crate::tui::theme::Theme;
-use crate::tui::update::offers::offer;
-use crate::tui::update::offers::words;
-use crate::tui::update::offers::{offer_values, tell_no_such_value};
+use crate::tui::update::offers::{offer, offer_values, tell_no_such_value, words};
 use crate::tui::update::texts;
 
 /// Returns the message that neither the program nor the rules have a setting of this name.

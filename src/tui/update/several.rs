@@ -5,9 +5,7 @@ use crate::message;
 use crate::notation::begun::{first_steps, has_arrived, shared_start, write_begun, write_line};
 use crate::notation::label::write_moves;
 use crate::session::{Composition, MAX_CHOICES};
-use crate::tui::app::App;
-use crate::tui::app::Choice;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{App, Choice, MenuEntry};
 use crate::tui::layout::Pane;
 use crate::tui::update::offers::offer;
 

@@ -1,6 +1,5 @@
 //! The effects of commands on a board of stones that is open without rules.
 
-use super::super::app::App;
 use super::super::commands::Action;
 use super::super::layer::AfterSave;
 use super::super::open_target::OpenTarget;
@@ -10,10 +9,7 @@ use super::{leave, prompts};
 use crate::base::Message;
 use crate::codec::gbb::{GbbBoard, GbbWriteOptions, Separator, stringify};
 use crate::message;
-use crate::tui::app::Answer;
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{Answer, App, Choice, Effect, MenuEntry};
 use crate::tui::update::offers::offer;
 
 /// Goes to the cell of the head.

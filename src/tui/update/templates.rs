@@ -1,14 +1,12 @@
 //! New rules from templates.
 
-use super::super::app::App;
 use super::super::commands::Action;
 use super::super::open_target::OpenTarget;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::files::shown;
 use crate::session::{FileError, templates};
-use crate::tui::app::Choice;
-use crate::tui::app::MenuEntry;
+use crate::tui::app::{App, Choice, MenuEntry};
 use crate::tui::update::offers::offer;
 use std::path::Path;
 

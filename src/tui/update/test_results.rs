@@ -3,22 +3,16 @@
 use crate::message;
 use crate::session::RulesFile;
 use crate::session::files::shown;
-use crate::session::rule_tests::TestOutcome;
-use crate::session::rule_tests::is_tests_name;
-use crate::tui::app::App;
-use crate::tui::app::Choice;
-use crate::tui::app::Layer;
-use crate::tui::app::MenuEntry;
+use crate::session::rule_tests::{TestOutcome, is_tests_name};
+use crate::tui::app::{App, Choice, Layer, MenuEntry};
 use crate::tui::editor::EditorFile;
 use crate::tui::facts::rule_tests::{FAILED, PASSED};
 use crate::tui::facts::tested_rule;
 use crate::tui::layer::TestLook;
 use crate::tui::layout::Pane;
 use crate::tui::open_target::OpenTarget;
-use crate::tui::update::assist;
-use crate::tui::update::offers::offer;
-use crate::tui::update::offers::open_layer;
-use crate::tui::update::texts;
+use crate::tui::update::offers::{offer, open_layer};
+use crate::tui::update::{assist, texts};
 
 /// Called when the tests were run: their failures are among the diagnostics.
 pub(super) fn tested(app: &mut App, tests: usize, failed: usize) {

@@ -1,10 +1,7 @@
 //! The texts of the rules in the editor: having them checked, and taking what was found.
 
 use crate::message;
-use crate::tui::app::App;
-use crate::tui::app::Choice;
-use crate::tui::app::Dialog;
-use crate::tui::app::Toast;
+use crate::tui::app::{App, Choice, Dialog, Toast};
 use crate::tui::commands::Action;
 use crate::tui::facts::found_message;
 use crate::tui::layout::Pane;

@@ -3,11 +3,10 @@
 //! The work after a change of text (measuring lines, checking, colouring) costs as much for a page as for a letter, so
 //! keys that are waiting are inserted together.
 
-use super::super::app::App;
 use super::super::commands::KeyContext;
 use super::super::event::Event;
 use super::super::keys::Key;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::update::texts;
 use crossterm::event::KeyCode;
 use std::collections::VecDeque;

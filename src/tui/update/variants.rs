@@ -1,6 +1,5 @@
 //! The gallery of variants: each is shown with what it changes in the source and in the game before it is applied.
 
-use super::super::app::{App, AppliedVariant, PlayedVariants};
 use super::super::commands::Action;
 use super::super::layer::Difference;
 use crate::base::Message;
@@ -9,12 +8,8 @@ use crate::rules::RuleLanguage;
 use crate::rules::format::changed_lines;
 use crate::rules::variant::Variant;
 use crate::session::compare_texts;
-use crate::tui::app::Choice;
-use crate::tui::app::Dialog;
-use crate::tui::app::Layer;
-use crate::tui::app::MenuEntry;
-use crate::tui::update::offers::offer;
-use crate::tui::update::offers::open_layer;
+use crate::tui::app::{App, AppliedVariant, Choice, Dialog, Layer, MenuEntry, PlayedVariants};
+use crate::tui::update::offers::{offer, open_layer};
 use crate::tui::update::texts;
 use std::sync::Arc;
 

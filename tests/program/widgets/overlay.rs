@@ -2,14 +2,7 @@
 
 use super::support::{HOSTILE, app, attributes, drawn, golden, picture, sweep, sweep_some, theme};
 use gametui::rules::{Listing, Partial};
-use gametui::tui::app::Answer;
-use gametui::tui::app::App;
-use gametui::tui::app::Choice;
-use gametui::tui::app::Dialog;
-use gametui::tui::app::Layer;
-use gametui::tui::app::Menu;
-use gametui::tui::app::MenuEntry;
-use gametui::tui::app::Prompt;
+use gametui::tui::app::{Answer, App, Choice, Dialog, Layer, Menu, MenuEntry, Prompt};
 use gametui::tui::commands::Action;
 use gametui::tui::layer::{
     CommandMatch, Difference, Help, HelpGroup, LegalMoves, Page, Palette, PaletteEntry,

@@ -6,10 +6,7 @@ use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEven
 use gametui::board::Square;
 use gametui::config::{Config, Folders, Mode, Modes};
 use gametui::session::{Job, Lane, Session, files, job};
-use gametui::tui::app::App;
-use gametui::tui::app::Effect;
-use gametui::tui::app::FileTask;
-use gametui::tui::app::Layer;
+use gametui::tui::app::{App, Effect, FileTask, Layer};
 use gametui::tui::event::Event;
 use gametui::tui::keys::Key;
 use gametui::tui::open_target::OpenTarget;

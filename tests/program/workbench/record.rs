@@ -2,8 +2,7 @@
 
 use super::bench::{Bench, mouse, read};
 use crossterm::event::MouseEventKind;
-use gametui::tui::app::Effect;
-use gametui::tui::app::Layer;
+use gametui::tui::app::{Effect, Layer};
 use gametui::tui::event::Event;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;

@@ -1,8 +1,7 @@
 //! The gallery of variants: applied, taken back, left.
 
 use super::bench::{Bench, read};
-use gametui::tui::app::Choice;
-use gametui::tui::app::Layer;
+use gametui::tui::app::{Choice, Layer};
 use gametui::tui::layout::Pane;
 use std::path::Path;
 

@@ -11,16 +11,13 @@ use crate::notation::label::write_label;
 use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
-use crate::tui::facts::premove_words;
 use crate::tui::facts::{
-    gesture_context, is_over, question_words, refusal_in_mode, set_up_example, set_up_names,
-    set_up_words, short_refusal_words,
+    gesture_context, is_over, premove_words, question_words, refusal_in_mode, set_up_example,
+    set_up_names, set_up_words, short_refusal_words,
 };
 use crate::tui::keys::Key;
 use crate::tui::layout::{Arrangement, Pane, ScreenShape};
-use crate::tui::screens::board::shown::fact;
-use crate::tui::screens::board::shown::is_placing;
-use crate::tui::screens::board::shown::pending_ops;
+use crate::tui::screens::board::shown::{fact, is_placing, pending_ops};
 use crate::tui::screens::key_labels::key_label;
 use crate::tui::screens::legal;
 use crate::tui::screens::state::state_words;

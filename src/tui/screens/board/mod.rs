@@ -20,13 +20,11 @@ use crate::record::NodeId;
 use crate::session::Session;
 use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
-use crate::tui::app::App;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::facts::marking::coloured;
-use crate::tui::facts::{decisive_squares, premove_ops, premove_squares, winner};
 use crate::tui::facts::{
-    is_over, looked_at, marking_words, movable, next_moves, path_of, shown_step, targets,
-    tested_rule,
+    decisive_squares, is_over, looked_at, marking_words, movable, next_moves, path_of, premove_ops,
+    premove_squares, shown_step, targets, tested_rule, winner,
 };
 use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::panes::{PanelKind, PremoveInput};

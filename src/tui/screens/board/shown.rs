@@ -3,8 +3,7 @@
 use crate::board::Move;
 use crate::notation::read_move;
 use crate::session::Session;
-use crate::tui::app::App;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::facts::short_ending;
 use crate::tui::screens::state::state_words;
 use crate::tui::widgets::paint::columns;

@@ -3,9 +3,7 @@
 use super::{centred, open, padded};
 use crate::base::clean::clean_line;
 use crate::session::{DiffSide, DiffText};
-use crate::tui::app::App;
-use crate::tui::app::Dialog;
-use crate::tui::app::Prompt;
+use crate::tui::app::{App, Dialog, Prompt};
 use crate::tui::layer::Difference;
 use crate::tui::layout::Layout;
 use crate::tui::screens::source::what_if;

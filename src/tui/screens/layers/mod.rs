@@ -17,8 +17,7 @@ pub(in crate::tui) use page::page_room;
 
 use super::{file_picker, legal};
 use crate::message;
-use crate::tui::app::App;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::commands::Typed;
 use crate::tui::facts::{result_words, tested_rule};
 use crate::tui::layer::{CommandMatch, CommentBox, Palette};

@@ -1,21 +1,17 @@
 //! Files that another program has changed: looking at them, comparing them, and taking them over where nothing of ours is
 //! unsaved.
 
-use super::super::super::app::App;
 use super::super::super::editor::EditorFile;
 use super::super::super::opening::file_error;
 use super::super::session_events;
 use super::{background, game_reader, take_game, task};
 use crate::message;
-use crate::session::DiskState;
 use crate::session::files::shown;
-use crate::session::{DiffLine, DiffSide, DiffText, NavigationStep, SessionEvent};
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
+use crate::session::{DiffLine, DiffSide, DiffText, DiskState, NavigationStep, SessionEvent};
+use crate::tui::app::{App, Effect, Layer};
 use crate::tui::file_work::TaskLane;
-use crate::tui::update::replaced;
 use crate::tui::update::session_events::tell;
-use crate::tui::update::texts;
+use crate::tui::update::{replaced, texts};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

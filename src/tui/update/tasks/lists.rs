@@ -1,12 +1,10 @@
 //! Tasks that read files only to show something of them: the names in a folder, a preview, the games of a file; and the
 //! edits of the games of the record's file.
 
-use super::super::super::app::App;
 use super::super::super::file_picker::FilePicker;
 use super::task;
 use crate::session::{PreviewRead, files};
-use crate::tui::app::Effect;
-use crate::tui::app::Layer;
+use crate::tui::app::{App, Effect, Layer};
 use crate::tui::file_work::TaskLane;
 
 /// Reads what the file picker shows of a marked file, which is given as it is typed.

@@ -1,6 +1,5 @@
 //! Reading files: opening, positions, games of the record's file, pasted texts, unsaved work.
 
-use super::super::super::app::App;
 use super::super::super::open_target::PASTED;
 use super::super::super::opening::file_error;
 use super::super::session_events;
@@ -13,12 +12,9 @@ use crate::session::{
     FileError, LoadedGame, PositionRead, ReadPosition, RulesFile, Session, SessionEvent, files,
     recovery as lost_work,
 };
-use crate::tui::app::Effect;
-use crate::tui::app::FileTask;
+use crate::tui::app::{App, Effect, FileTask};
 use crate::tui::file_work::TaskLane;
-use crate::tui::update::position;
-use crate::tui::update::replaced;
-use crate::tui::update::texts;
+use crate::tui::update::{position, replaced, texts};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -30,11 +30,8 @@ pub(super) use saves::{
     save_settings, save_stones,
 };
 
-use super::super::app::App;
 use crate::session::{GameReader, LoadedGame};
-use crate::tui::app::Effect;
-use crate::tui::app::FileResult;
-use crate::tui::app::FileTask;
+use crate::tui::app::{App, Effect, FileResult, FileTask};
 use crate::tui::open_target::base_name;
 use std::path::Path;
 

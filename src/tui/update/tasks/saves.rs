@@ -1,6 +1,5 @@
 //! Writing files: rules, records, positions, boards, settings, and the lists of what was opened.
 
-use super::super::super::app::App;
 use super::super::super::layer::AfterSave;
 use super::super::super::user_files;
 use super::super::session_events;
@@ -11,10 +10,7 @@ use crate::message;
 use crate::session::files::shown;
 use crate::session::stones::StonesSave;
 use crate::session::{RecordSave, RulesSave, files, is_game_unwritable, is_games_moved};
-use crate::tui::app::Choice;
-use crate::tui::app::Effect;
-use crate::tui::app::FileResult;
-use crate::tui::app::FileTask;
+use crate::tui::app::{App, Choice, Effect, FileResult, FileTask};
 use crate::tui::facts::done_but;
 use std::path::{Path, PathBuf};
 
