@@ -1,34 +1,41 @@
 //! The state of the workbench: plain data, changed only by `update` and drawn by `view`.
+//!
+//! The types here name each other: the state holds what may be chosen, a choice changes the state and requests effects,
+//! and an effect may be a task whose result changes the state.
+
+mod focus;
+mod messages;
+mod open_game;
+mod settings;
+mod times;
 
 use super::appearance::Appearance;
-use super::commands::KeyContext;
+use super::commands::Action;
 use super::editor::Editor;
-use super::file_task::FileWork;
 use super::keys::Keymap;
-use super::layer::Layer;
 use super::layout::{Border, Layout, Pane};
 use super::library::LibraryScreen;
-use super::panes::{BeforeSource, BeforeWhy, BoardPane, Composer, MovesPane, Panel, PanelKind};
-use super::plain::{Plain, own_message};
-use super::questions::Questions;
-use super::screens::moves::tree::Scroll;
+use super::panes::{BeforeSource, BeforeWhy, BoardPane, Composer, MovesPane, Panel};
 use super::stones::StonesScreen;
-use super::theme::{Dots, Signs, Theme};
+use super::theme::Theme;
 use super::user_files::UserTheme;
-use crate::base::Message;
-use crate::board::look::Localized;
-use crate::board::{Board, Game, Position};
-use crate::codec::sgf::game_name;
+use crate::base::{CancelToken, Message};
+use crate::board::Move;
 use crate::config::{Config, Folders, Mode, OpenKind};
 use crate::i18n::{Language, Texts};
-use crate::rules::DisplayValue;
-use crate::session::Session;
-use crate::session::files::shown;
-use crate::session::library::LibraryGame;
-use crate::session::words::{localized, player_words, value_words};
-use std::borrow::Cow;
+use crate::session::{RecordEdit, Session};
+use crate::tui::external_editor::OutsideEdit;
+use crate::tui::file_picker::FilePicker;
+use crate::tui::file_work::{FileWork, TaskLane};
+use crate::tui::layer::{
+    AfterSave, CommentBox, Difference, Help, LegalMoves, Page, Palette, TestLook,
+};
+use crate::tui::line::Line;
+use crate::tui::plain::said::Plain;
+use crate::tui::screens::moves::place::Scroll;
 use std::collections::VecDeque;
-use std::path::Path;
+use std::path::PathBuf;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// The number of messages that the log keeps.
@@ -99,6 +106,9 @@ pub struct App {
     pub before_why: BeforeWhy,
     /// The layers over the panes, the top one last.
     pub layers: Vec<Layer>,
+    /// What was chosen and is still to be carried out, at the end of the event: whoever chooses need not know those who
+    /// do it.
+    pub chosen: VecDeque<Choice>,
     /// Questions that the user has not asked for, such as about changed files.
     pub questions: Questions,
     /// True if the list of tests is to be shown once they have run.
@@ -161,30 +171,6 @@ pub struct Toast {
     pub leaves_at: Option<Duration>,
 }
 
-impl Toast {
-    /// How long a notice stays at least, so that quick keys do not take it away unread.
-    const NOTICE_STAYS: Duration = Duration::from_secs(4);
-    /// How long an error stays at least.
-    const ERROR_STAYS: Duration = Duration::from_secs(2);
-
-    /// Returns true if it was said after the last input.
-    pub fn is_fresh(&self) -> bool {
-        self.leaves_at.is_none()
-    }
-
-    /// Called for each input: it disappears now, or when it was shown long enough.
-    fn note_input(&mut self, now: Duration) {
-        let stays = match self.is_error {
-            true => Self::ERROR_STAYS,
-            false => Self::NOTICE_STAYS,
-        };
-        self.leaves_at.get_or_insert(now.max(self.shown_at + stays));
-    }
-}
-
-/// The most errors that are told at once.
-const MAX_ERRORS: usize = 8;
-
 impl App {
     /// Creates a workbench with nothing open.
     pub fn new(config: Config, folders: Folders) -> Self {
@@ -220,6 +206,7 @@ impl App {
             panel: None,
             before_why: BeforeWhy::default(),
             layers: Vec::new(),
+            chosen: VecDeque::new(),
             questions: Questions::default(),
             shows_tests: false,
             runs_quietly: false,
@@ -243,396 +230,14 @@ impl App {
         app
     }
 
-    /// Changes the language.
-    pub fn set_language(&mut self, language: Language) {
-        self.texts = Texts::new(language);
-        self.library.sort(language.code());
-        if let Some(session) = &mut self.session {
-            session.set_language(language.code());
-        }
+    /// Has a choice carried out at the end of the event.
+    pub fn choose(&mut self, choice: Choice) {
+        self.chosen.push_back(choice);
     }
 
-    /// Takes the background that the terminal told.
-    pub fn take_ground(&mut self, shades: [u8; 3]) {
-        self.appearance = self.appearance.with_ground(shades);
-        self.apply_look();
-    }
-
-    /// Sets theme and characters according to the settings.
-    pub fn apply_look(&mut self) {
-        let name = if self.no_color {
-            "mono"
-        } else {
-            self.config.theme.as_str()
-        };
-        let signs = if self.config.glyphs == "ascii" {
-            Signs::Ascii
-        } else {
-            Signs::Unicode
-        };
-        let mut appearance = self.appearance;
-        if self.config.glyphs == "quadrants" && appearance.dots == Dots::Sextants {
-            appearance.dots = Dots::Quadrants;
-        }
-        // Whatever a file of this name says, NO_COLOR means no colours.
-        let user_theme = self.own_theme(name).filter(|_| !self.no_color);
-        self.theme = match user_theme {
-            Some(user_theme) => appearance.adapt(user_theme.theme.clone(), signs),
-            None => appearance.theme(name, signs),
-        };
-    }
-
-    /// Returns the user's own theme with a name. It takes the place of a bundled one.
-    pub fn own_theme(&self, name: &str) -> Option<&UserTheme> {
-        self.themes.iter().find(|own| own.theme.name == name)
-    }
-
-    /// Sets the keys according to the settings and the key file. Returns the errors of the key file.
-    pub fn apply_keys(&mut self) -> Vec<Message> {
-        let (keymap, errors) = {
-            let name = shown(&self.folders.keys());
-            let file = self.key_file.as_deref().map(|text| (text, name.as_str()));
-            Keymap::new(self.config.keys, file)
-        };
-        self.keymap = keymap;
-        errors
-    }
-
-    /// Returns the context in which a key is looked up.
-    pub fn context(&self) -> KeyContext {
-        if self.stones.is_some() {
-            return KeyContext::Stones;
-        }
-        if self.session.is_none() {
-            return KeyContext::Library;
-        }
-        match self.focus {
-            Pane::Board => KeyContext::Board,
-            Pane::Rules => KeyContext::Rules,
-            // What is shown of a move has the keys of the moves.
-            Pane::Moves | Pane::Comment | Pane::Value => KeyContext::Moves,
-            Pane::Composer => KeyContext::Composer,
-            Pane::Panel => match self.panel.map(|panel| panel.kind) {
-                Some(PanelKind::Analysis) => KeyContext::Analysis,
-                Some(PanelKind::Statistics) => KeyContext::Statistics,
-                Some(PanelKind::Why) => KeyContext::Why,
-                None => KeyContext::Board,
-            },
-        }
-    }
-
-    /// Returns the panes through which Tab goes. The source is entered only by its own keys, so that nobody types into the
-    /// rules by accident.
-    pub fn ring(&self) -> Vec<Pane> {
-        let mut panes = self.panes();
-        panes.retain(|pane| *pane != Pane::Rules);
-        panes
-    }
-
-    /// Returns the panes that have a tab where one pane is shown at a time.
-    pub fn tabs(&self) -> Vec<Pane> {
-        let mut panes = self.panes();
-        let has_source = self.mode == Mode::Write || self.focus == Pane::Rules;
-        panes.retain(|pane| has_source || *pane != Pane::Rules);
-        // Where no rules are written a move is typed below the board.
-        let has_composer =
-            self.mode == Mode::Write || self.focus == Pane::Composer || self.game().is_none();
-        panes.retain(|pane| has_composer || *pane != Pane::Composer);
-        panes
-    }
-
-    /// Returns the panes that can have the focus now, in the order of Tab.
-    pub fn panes(&self) -> Vec<Pane> {
-        let mut panes = Pane::ALL.to_vec();
-        if self
-            .session
-            .as_ref()
-            .is_some_and(|session| !session.rules_text().has_source())
-        {
-            panes.retain(|pane| *pane != Pane::Rules);
-        }
-        if self.panel.is_some() && self.session.is_some() {
-            panes.push(Pane::Panel);
-        }
-        if let Some(session) = self.session.as_ref().filter(|_| self.is_studying()) {
-            let place = panes.iter().position(|pane| *pane == Pane::Composer);
-            let has_curve =
-                self.panel.is_none() && session.curve_scale(&session.line_through()).is_some();
-            let curve = has_curve.then_some(Pane::Value);
-            let added = std::iter::once(Pane::Comment).chain(curve);
-            let place = place.unwrap_or(panes.len());
-            panes.splice(place..place, added);
-        }
-        panes
-    }
-
-    /// Returns true if comment and curve have panes of their own.
-    pub fn is_studying(&self) -> bool {
-        let session = self.session.as_ref();
-        let has_game = session
-            .is_some_and(|session| session.game().is_some() && session.rules_text().has_source());
-        has_game && self.mode == Mode::Study
-    }
-
-    /// Returns the mode that says how the moves are shown: a record without a board is studied in each.
-    pub fn mode_of_moves(&self) -> Mode {
-        let session = self.session.as_ref();
-        let is_text_alone = session
-            .is_some_and(|session| session.game().is_none() && !session.rules_text().has_source());
-        match is_text_alone {
-            true => Mode::Study,
-            false => self.mode,
-        }
-    }
-
-    /// Returns true if the moves are shown as a score sheet, false for the tree.
-    pub fn shows_sheet(&self) -> bool {
-        self.config.shows_sheet(self.mode_of_moves())
-    }
-
-    /// Returns the game in play.
-    pub fn game(&self) -> Option<&Game> {
-        self.session.as_ref().and_then(Session::game)
-    }
-
-    /// Returns the game in play and the position on the board.
-    pub fn played(&self) -> Option<(&Game, &Position)> {
-        let session = self.session.as_ref()?;
-        Some((session.game()?, session.position()))
-    }
-
-    /// Returns the game in play and the board that is shown: while one is set up by hand, that board.
-    pub fn shown_board(&self) -> Option<(&Game, Cow<'_, Board>)> {
-        let (game, position) = self.played()?;
-        let board = match self.board.setting_up {
-            true => Cow::Owned(position.board.after(&self.board.composition.ops().ops)),
-            false => Cow::Borrowed(&position.board),
-        };
-        Some((game, board))
-    }
-
-    /// Returns the path of the open board of stones, if it has one.
-    pub fn stones_path(&self) -> Option<&Path> {
-        self.stones.as_ref()?.board.path()
-    }
-
-    /// Returns the title of what is open.
-    pub fn game_title(&self) -> String {
-        if let Some(screen) = &self.stones {
-            let path = screen.board.path();
-            return path.map_or_else(
-                || self.texts.word("stones-new"),
-                |path| base_name(&path.to_string_lossy()),
-            );
-        }
-        let Some(game) = self.game() else {
-            let Some(session) = &self.session else {
-                return String::new();
-            };
-            let gm = session.storage().root_info().gm;
-            return match session.rules_text().files().first() {
-                Some(file) => base_name(&file.name),
-                None => gm.and_then(game_name).unwrap_or_default().to_owned(),
-            };
-        };
-        let title = self.localized(&game.look.title);
-        let mut title = title.unwrap_or_else(|| game.name.clone());
-        for name in self.variant_names() {
-            title.push_str(&format!(" {} {name}", self.theme.sign("·")));
-        }
-        title
-    }
-
-    /// Returns the names of the variants that the rules are; none once they were edited otherwise or taken back.
-    pub fn variant_names(&self) -> &[String] {
-        let played = self.played_variants.as_ref().filter(|played| {
-            let file = self.editor.files.get(played.file);
-            file.is_some_and(|file| file.has_text(&played.text))
-        });
-        played.map_or(&[], |played| &played.names)
-    }
-
-    /// Returns the display name of a player.
-    pub fn player_name(&self, player: u8) -> String {
-        let code = self.texts.language().code();
-        self.texts.say(&player_words(self.game(), player, code))
-    }
-
-    /// Returns the name of a player of a game that need not be open.
-    pub fn player_name_in(&self, game: &Game, player: u8) -> String {
-        let code = self.texts.language().code();
-        self.texts.say(&player_words(Some(game), player, code))
-    }
-
-    /// Returns a value of the rules as text.
-    pub fn value_words(&self, value: DisplayValue) -> String {
-        let code = self.texts.language().code();
-        self.texts.say(&value_words(value, self.game(), code))
-    }
-
-    /// Returns the text in the chosen language, cleaned.
-    pub fn localized(&self, names: &Localized) -> Option<String> {
-        localized(names, self.texts.language().code())
-    }
-
-    /// Returns the title of a bundled game, or its name if its look has no title.
-    pub fn title_of(&self, game: &LibraryGame) -> String {
-        let title = self.localized(&game.about().title);
-        title.unwrap_or_else(|| game.word().to_owned())
-    }
-
-    /// Returns true if quitting now would lose unsaved work.
-    pub fn is_changed(&self) -> bool {
-        let stones = self.stones.as_ref();
-        self.editor.is_changed()
-            || stones.is_some_and(|screen| screen.board.is_changed())
-            || self
-                .session
-                .as_ref()
-                .is_some_and(|session| session.tree().is_changed())
-    }
-
-    /// Returns true while a move is being judged.
-    pub fn is_judging(&self) -> bool {
-        let session = self.session.as_ref();
-        session.is_some_and(|session| session.moves().is_judging())
-    }
-
-    /// Returns true if keys insert text or belong to a layer.
-    pub fn is_typing(&self) -> bool {
-        let is_filter = self.context() == KeyContext::Library && self.library.is_typing;
-        !self.layers.is_empty() || self.context().is_text() || is_filter
-    }
-
-    /// Shows a message.
-    pub fn tell(&mut self, message: &Message) {
-        let for_plain = own_message(message).filter(|_| self.plain.is_some());
-        let text = self.sentence(for_plain.as_ref().unwrap_or(message));
-        if let Some(plain) = &mut self.plain {
-            plain.messages.push(text.clone());
-        }
-        self.remember(&text);
-        self.toast = Some(Toast {
-            text,
-            is_error: false,
-            shown_at: self.now,
-            leaves_at: None,
-        });
-    }
-
-    /// Tells how a game has ended. Where the title of the board says it, the message is only kept in the history.
-    pub fn tell_result(&mut self, message: &Message) {
-        let is_in_title = self.plain.is_none() && !self.layout.arrangement.board.is_empty();
-        if !is_in_title {
-            self.tell(message);
-            return;
-        }
-        self.remember(&self.sentence(message));
-        // A message from before the last move is out of date.
-        self.toast = None;
-    }
-
-    /// Returns a message as it stands alone.
-    pub fn sentence(&self, message: &Message) -> String {
-        self.texts.sentence(message)
-    }
-
-    /// Returns true if one of the messages so far contains another one.
-    pub fn has_told(&self, message: &Message) -> bool {
-        let text = self.texts.say(message);
-        self.remarks.iter().any(|told| told.contains(&text))
-    }
-
-    /// Takes a message off the screen that is no longer true.
-    pub fn unsay(&mut self, message: &Message) {
-        let text = self.sentence(message);
-        self.toast.take_if(|toast| toast.text == text);
-    }
-
-    /// Called for each input: the message on the screen disappears, if it was shown long enough. Esc takes an error away
-    /// at once.
-    pub fn release_toast(&mut self, is_escape: bool) {
-        if let Some(toast) = &mut self.toast {
-            toast.note_input(self.now);
-            if is_escape && toast.is_error {
-                self.toast = None;
-            }
-        }
-        self.drop_toast();
-    }
-
-    /// Removes a message whose time is over. Returns true if there was one.
-    pub fn drop_toast(&mut self) -> bool {
-        let leaves_at = self.toast.as_ref().and_then(|toast| toast.leaves_at);
-        let is_over = leaves_at.is_some_and(|time| time <= self.now);
-        if is_over {
-            self.toast = None;
-        }
-        is_over
-    }
-
-    /// Adds a message to the log.
-    fn remember(&mut self, text: &str) {
-        if self.remarks.back().is_some_and(|last| last.ends_with(text)) {
-            return;
-        }
-        self.remarks.push_back(text.to_owned());
-        if self.remarks.len() > KEPT_MESSAGES {
-            self.remarks.pop_front();
-        }
-    }
-
-    /// Shows a message that reports a failure.
-    pub fn tell_error(&mut self, message: &Message) {
-        self.tell(message);
-        if let Some(toast) = &mut self.toast {
-            toast.is_error = true;
-        }
-    }
-
-    /// Tells an error. An error that is still on the screen stays above it.
-    pub fn tell_another_error(&mut self, message: &Message) {
-        let shown = self.toast.take().filter(|toast| toast.is_error);
-        self.tell_error(message);
-        if let (Some(shown), Some(toast)) = (shown, &mut self.toast) {
-            toast.text = format!("{}\n{}", shown.text, toast.text);
-        }
-    }
-
-    /// Tells several errors. On a screen the first one stays in sight and the others are in the history of messages; in
-    /// lines of text they are read in their order.
-    pub fn tell_errors(&mut self, errors: &[Message]) {
-        self.unread_errors += errors.len();
-        let shown = errors.iter().take(MAX_ERRORS);
-        match self.plain.is_some() {
-            true => shown.for_each(|error| self.tell_error(error)),
-            false => shown.rev().for_each(|error| self.tell_error(error)),
-        }
-    }
-
-    /// Returns how many minutes ago unsaved work was last autosaved, or `None` if nothing is unsaved.
-    pub fn autosave_age_minutes(&self) -> Option<u64> {
-        let since = self.now.saturating_sub(self.files.autosaved_at?);
-        self.is_changed().then_some(since.as_secs() / 60)
-    }
-
-    /// Returns the time of the next timed event.
-    pub fn wake_at(&self) -> Option<Duration> {
-        [
-            self.editor.check_at,
-            self.moves.autoplay_at,
-            super::update::pauses_at(self),
-            self.toast.as_ref().and_then(|toast| toast.leaves_at),
-            self.questions.opens_at(),
-            self.files.shown_at(self.now),
-            self.autosave_age_minutes().map(|minutes| {
-                self.files.autosaved_at.unwrap_or_default()
-                    + Duration::from_secs(60 * (minutes + 1))
-            }),
-        ]
-        .into_iter()
-        .flatten()
-        .min()
+    /// Has a command run at the end of the event.
+    pub fn run_next(&mut self, action: Action, argument: &str) {
+        self.choose(Choice::Run(action, argument.to_owned()));
     }
 
     /// Stores the positions of the frame that was just drawn.
@@ -650,8 +255,179 @@ impl App {
     }
 }
 
-/// Returns the last part of a path, cleaned, which fits into a border.
-pub fn base_name(path: &str) -> String {
-    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-    crate::base::clean::clean_line(name).into_owned()
+/// A layer over the panes.
+#[derive(Clone, Debug)]
+pub enum Layer {
+    /// The keys of the pane, and all commands.
+    Help(Help),
+    /// A text to read.
+    Page(Page),
+    /// All commands, filtered by the typed text.
+    Palette(Palette),
+    /// A list to choose from.
+    Menu(Menu),
+    /// A prompt for a line of text.
+    Prompt(Box<Prompt>),
+    /// A choice of a file.
+    Files(Box<FilePicker>),
+    /// A question with a few answers.
+    Dialog(Box<Dialog>),
+    /// All legal moves, filtered by the typed text.
+    LegalMoves(Box<LegalMoves>),
+    /// The comment of a node.
+    Comment(Box<CommentBox>),
+    /// The position of a test of the rules.
+    Test(TestLook),
 }
+
+/// A list to choose from.
+#[derive(Clone, Debug)]
+pub struct Menu {
+    pub title: String,
+    pub entries: Vec<MenuEntry>,
+    /// The index of the selected entry.
+    pub selected: usize,
+    /// The index of the menu in the menu bar, if it belongs to that.
+    pub of_bar: Option<usize>,
+    /// The beginning of a move that was typed, if moves are listed.
+    pub typed: String,
+    /// All entries while the typed text has narrowed the list; otherwise empty.
+    pub all: Vec<MenuEntry>,
+}
+
+#[derive(Clone, Debug)]
+pub struct MenuEntry {
+    /// The text.
+    pub label: String,
+    /// The text at the right, such as a key.
+    pub side: String,
+    /// What the entry does.
+    pub choice: Choice,
+}
+
+/// A prompt for a line of text.
+#[derive(Clone, Debug)]
+pub struct Prompt {
+    /// The question.
+    pub title: String,
+    /// The typed text.
+    pub line: Line,
+    /// What is done with the text.
+    pub answer: Answer,
+    /// The error of the last answer.
+    pub error: Option<String>,
+}
+
+pub(super) type Accept = dyn Fn(&mut App, &str, &mut Vec<Effect>) -> Result<(), Message>;
+
+pub(super) type AsEdit = dyn Fn(&Session, &str) -> Option<RecordEdit>;
+
+/// What is done with the text of a prompt.
+#[derive(Clone)]
+pub struct Answer {
+    pub(super) accept: Rc<Accept>,
+    /// True if an empty line is a valid answer.
+    pub may_be_empty: bool,
+    pub(super) is_verbatim: bool,
+    pub(super) edit: Option<Rc<AsEdit>>,
+}
+
+/// A dialog: a question with a few answers. Esc has the effect of the last one, which changes nothing.
+#[derive(Clone, Debug)]
+pub struct Dialog {
+    pub title: String,
+    /// The question.
+    pub text: String,
+    pub answers: Vec<(String, Choice)>,
+    /// The index of the selected answer.
+    pub selected: usize,
+    /// The notice that is shown while the question waits. If an open question has a notice, the user did not ask for
+    /// it, so keys may be meant for something else: a letter puts it back, and no answer is accepted before a pause in
+    /// typing.
+    pub notice: Option<String>,
+    /// When a waiting question is opened automatically.
+    pub opens_at: Option<Duration>,
+    /// What differs between the two versions that the question is about.
+    pub difference: Option<Difference>,
+}
+
+pub(super) type Act = dyn Fn(&mut App, &mut Vec<Effect>);
+
+/// What an entry of a menu or an answer of a dialog does.
+#[derive(Clone)]
+pub enum Choice {
+    /// Nothing.
+    Cancel,
+    /// Nothing, for this reason: the list stays open.
+    Unfit(Message),
+    /// Run a command, with its argument.
+    Run(Action, String),
+    /// Play this move. What is typed narrows a list of moves.
+    Play(Move),
+    /// Restore the unsaved work that was found. The question is withdrawn where that is done in another way.
+    Recover,
+    /// End the game because this player resigns. The question is withdrawn by a move.
+    Resign(u8),
+    /// Take this line out of the rules and play it, because it was meant as a move.
+    PlayTyped(String),
+    /// Read a file again that another program has changed.
+    TakeDisk(PathBuf),
+    /// Save the open version of a file that another program has changed under another name.
+    SaveMine(PathBuf),
+    /// Save the open game without the others of its file.
+    SaveAlone(AfterSave),
+    /// Save what is unsaved, and then go on.
+    SaveAll(AfterSave),
+    /// Anything else.
+    Act(Rc<Act>),
+}
+
+/// The waiting questions, and the time of the last input.
+#[derive(Clone, Debug, Default)]
+pub struct Questions {
+    /// The waiting questions, the oldest first.
+    pub(super) waiting: VecDeque<Dialog>,
+    /// The number of key presses, clicks and pastes so far.
+    pub inputs: u64,
+    /// The time of the last input, or of the automatic opening of a question.
+    pub(super) input_at: Duration,
+    /// True if there was a pause before the last input.
+    pub(super) has_rested: bool,
+}
+
+/// An action to be carried out outside of `update`.
+#[derive(Debug, PartialEq)]
+pub enum Effect {
+    /// Run a task on files.
+    Run(FileTask),
+    /// Cancel the tasks with these numbers.
+    CancelTasks(Vec<u64>),
+    /// Copy a text to the clipboard of the terminal.
+    Clipboard(String),
+    /// Print lines of text.
+    Say(Vec<String>),
+    /// Switch mouse reports on or off.
+    SetMouse(bool),
+    /// Edit a text of the rules in another program.
+    EditOutside(OutsideEdit),
+    /// Stop the process, like Ctrl+Z in a shell.
+    Suspend,
+    /// Quit. If true, the recovery file is kept.
+    Quit(bool),
+}
+
+pub(super) type RunTask = Box<dyn FnOnce(&dyn Fn() -> bool) -> FileResult + Send>;
+
+pub(super) type Apply = Box<dyn FnOnce(&mut App, &mut Vec<Effect>) + Send>;
+
+/// A task on files.
+pub struct FileTask {
+    /// The number with which it is cancelled.
+    pub id: u64,
+    /// Where it waits.
+    pub lane: TaskLane,
+    pub(super) cancel: CancelToken,
+    pub(super) run: RunTask,
+}
+
+pub struct FileResult(pub(super) Apply);

@@ -1,16 +1,15 @@
-//! The events that reach the workbench, and the effects that it requests.
+//! The events that reach the workbench.
 //!
-//! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`] instead. A task on files carries its
+//! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`](super::app::Effect) instead. A task on files carries its
 //! continuation, which comes back with the result as [`Event::Files`].
 
-use super::external_editor::OutsideEdit;
-use super::file_task::{FileResult, FileTask};
 use super::keys::Key;
 use super::open_target::OpenTarget;
 use crate::base::Message;
 use crate::session::recovery::Lost;
 use crate::session::stones::StoneBoard;
 use crate::session::{FileError, JobAnswer, OpenedFile};
+use crate::tui::app::FileResult;
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -70,25 +69,4 @@ pub enum Pasted {
     OtherGame,
     /// A position as GBB.
     Position,
-}
-
-/// An action to be carried out outside of `update`.
-#[derive(Debug, PartialEq)]
-pub enum Effect {
-    /// Run a task on files.
-    Run(FileTask),
-    /// Cancel the tasks with these numbers.
-    CancelTasks(Vec<u64>),
-    /// Copy a text to the clipboard of the terminal.
-    Clipboard(String),
-    /// Print lines of text.
-    Say(Vec<String>),
-    /// Switch mouse reports on or off.
-    SetMouse(bool),
-    /// Edit a text of the rules in another program.
-    EditOutside(OutsideEdit),
-    /// Stop the process, like Ctrl+Z in a shell.
-    Suspend,
-    /// Quit. If true, the recovery file is kept.
-    Quit(bool),
 }

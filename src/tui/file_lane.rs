@@ -7,8 +7,8 @@
 //! answer dropped, but each task on a file has to be carried out, and its result counts even if its thread was given
 //! up, since the file may have been written.
 
-use super::file_task::{FileResult, FileTask};
 use crate::base::CancelToken;
+use crate::tui::app::{FileResult, FileTask};
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

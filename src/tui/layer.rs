@@ -2,50 +2,18 @@
 //!
 //! Invariant: closing a layer never loses work, unless the user explicitly chose to discard it.
 
-use super::app::App;
 use super::commands::Action;
-use super::event::Effect;
-use super::file_picker::FilePicker;
 pub use super::file_picker::FilePurpose;
 use super::line::Line;
-use crate::base::Message;
 use crate::board::Move;
 use crate::record::NodeId;
 use crate::rules::Listing;
-use crate::session::{DiffLine, RecordEdit, Session};
+use crate::session::DiffLine;
 use crate::tui::markdown::MarkdownBlock;
 use crate::tui::open_target::OpenTarget;
-use std::fmt;
 use std::path::PathBuf;
-use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
 use tui_textarea::TextArea;
-
-/// A layer over the panes.
-#[derive(Clone, Debug)]
-pub enum Layer {
-    /// The keys of the pane, and all commands.
-    Help(Help),
-    /// A text to read.
-    Page(Page),
-    /// All commands, filtered by the typed text.
-    Palette(Palette),
-    /// A list to choose from.
-    Menu(Menu),
-    /// A prompt for a line of text.
-    Prompt(Box<Prompt>),
-    /// A choice of a file.
-    Files(Box<FilePicker>),
-    /// A question with a few answers.
-    Dialog(Box<Dialog>),
-    /// All legal moves, filtered by the typed text.
-    LegalMoves(Box<LegalMoves>),
-    /// The comment of a node.
-    Comment(Box<CommentBox>),
-    /// The position of a test of the rules.
-    Test(TestLook),
-}
 
 /// A look at the position of a test, which leaves the record as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,166 +151,6 @@ pub struct PaletteEntry {
     pub is_weak: bool,
 }
 
-/// A list to choose from.
-#[derive(Clone, Debug)]
-pub struct Menu {
-    pub title: String,
-    pub entries: Vec<MenuEntry>,
-    /// The index of the selected entry.
-    pub selected: usize,
-    /// The index of the menu in the menu bar, if it belongs to that.
-    pub of_bar: Option<usize>,
-    /// The beginning of a move that was typed, if moves are listed.
-    pub typed: String,
-    /// All entries while the typed text has narrowed the list; otherwise empty.
-    pub all: Vec<MenuEntry>,
-}
-
-impl Menu {
-    /// Returns true if the entries are moves, so that what is typed narrows them.
-    pub fn lists_moves(&self) -> bool {
-        let mut entries = self.entries.iter();
-        entries.all(|entry| matches!(entry.choice, Choice::Play(_)))
-    }
-}
-
-#[derive(Clone, Debug)]
-pub struct MenuEntry {
-    /// The text.
-    pub label: String,
-    /// The text at the right, such as a key.
-    pub side: String,
-    /// What the entry does.
-    pub choice: Choice,
-}
-
-/// A prompt for a line of text.
-#[derive(Clone, Debug)]
-pub struct Prompt {
-    /// The question.
-    pub title: String,
-    /// The typed text.
-    pub line: Line,
-    /// What is done with the text.
-    pub answer: Answer,
-    /// The error of the last answer.
-    pub error: Option<String>,
-}
-
-type Accept = dyn Fn(&mut App, &str, &mut Vec<Effect>) -> Result<(), Message>;
-type AsEdit = dyn Fn(&Session, &str) -> Option<RecordEdit>;
-
-/// What is done with the text of a prompt.
-#[derive(Clone)]
-pub struct Answer {
-    accept: Rc<Accept>,
-    /// True if an empty line is a valid answer.
-    pub may_be_empty: bool,
-    is_verbatim: bool,
-    edit: Option<Rc<AsEdit>>,
-}
-
-impl Answer {
-    /// Creates an answer from what takes the text. Where that fails, the prompt stays open and shows the error.
-    pub fn new(
-        accept: impl Fn(&mut App, &str, &mut Vec<Effect>) -> Result<(), Message> + 'static,
-    ) -> Self {
-        Self {
-            accept: Rc::new(accept),
-            may_be_empty: false,
-            is_verbatim: false,
-            edit: None,
-        }
-    }
-
-    /// Returns the same answer, which may be an empty text, too.
-    pub fn or_empty(self) -> Self {
-        let may_be_empty = true;
-        Self {
-            may_be_empty,
-            ..self
-        }
-    }
-
-    /// Returns the same answer, of whose text the blanks at both ends are kept.
-    pub fn verbatim(self) -> Self {
-        let is_verbatim = true;
-        Self {
-            is_verbatim,
-            ..self
-        }
-    }
-
-    /// Returns the same answer, whose text is autosaved while the prompt is open, as the edit that it would make. It is
-    /// `None` where the text changes nothing.
-    pub fn autosaved(self, edit: impl Fn(&Session, &str) -> Option<RecordEdit> + 'static) -> Self {
-        let edit: Rc<AsEdit> = Rc::new(edit);
-        Self {
-            edit: Some(edit),
-            ..self
-        }
-    }
-
-    /// Returns the text that counts of what was typed.
-    pub fn text<'t>(&self, typed: &'t str) -> &'t str {
-        match self.is_verbatim {
-            true => typed,
-            false => typed.trim(),
-        }
-    }
-
-    /// Takes the text.
-    ///
-    /// # Errors
-    /// The text is no answer.
-    pub fn accept(
-        &self,
-        app: &mut App,
-        typed: &str,
-        effects: &mut Vec<Effect>,
-    ) -> Result<(), Message> {
-        (self.accept)(app, self.text(typed), effects)
-    }
-
-    /// Returns the edit that the text would make, if it is one to be autosaved.
-    pub fn edit(&self, session: &Session, typed: &str) -> Option<RecordEdit> {
-        self.edit.as_ref()?(session, self.text(typed))
-    }
-}
-
-impl fmt::Debug for Answer {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Answer")
-    }
-}
-
-/// A dialog: a question with a few answers. Esc has the effect of the last one, which changes nothing.
-#[derive(Clone, Debug)]
-pub struct Dialog {
-    pub title: String,
-    /// The question.
-    pub text: String,
-    pub answers: Vec<(String, Choice)>,
-    /// The index of the selected answer.
-    pub selected: usize,
-    /// The notice that is shown while the question waits. If an open question has a notice, the user did not ask for
-    /// it, so keys may be meant for something else: a letter puts it back, and no answer is accepted before a pause in
-    /// typing.
-    pub notice: Option<String>,
-    /// When a waiting question is opened automatically.
-    pub opens_at: Option<Duration>,
-    /// What differs between the two versions that the question is about.
-    pub difference: Option<Difference>,
-}
-
-impl Dialog {
-    /// Returns true if the question is whether to resign.
-    pub fn is_resigning(&self) -> bool {
-        let resigns = |(_, choice): &(String, Choice)| matches!(choice, Choice::Resign(_));
-        self.answers.iter().any(resigns)
-    }
-}
-
 /// What differs between an open file and its version on disk, as a question shows it.
 #[derive(Clone, Debug)]
 pub struct Difference {
@@ -415,46 +223,4 @@ pub enum Replacing {
     Skip,
     /// All of them.
     All,
-}
-
-type Act = dyn Fn(&mut App, &mut Vec<Effect>);
-
-/// What an entry of a menu or an answer of a dialog does.
-#[derive(Clone)]
-pub enum Choice {
-    /// Nothing.
-    Cancel,
-    /// Nothing, for this reason: the list stays open.
-    Unfit(Message),
-    /// Run a command, with its argument.
-    Run(Action, String),
-    /// Play this move. What is typed narrows a list of moves.
-    Play(Move),
-    /// Restore the unsaved work that was found. The question is withdrawn where that is done in another way.
-    Recover,
-    /// End the game because this player resigns. The question is withdrawn by a move.
-    Resign(u8),
-    /// Anything else.
-    Act(Rc<Act>),
-}
-
-impl Choice {
-    /// Creates a choice from what it does.
-    pub fn new(act: impl Fn(&mut App, &mut Vec<Effect>) + 'static) -> Self {
-        Self::Act(Rc::new(act))
-    }
-}
-
-impl fmt::Debug for Choice {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Cancel => out.write_str("Cancel"),
-            Self::Unfit(reason) => write!(out, "Unfit({})", reason.id),
-            Self::Run(action, argument) => write!(out, "Run({action:?}, {argument:?})"),
-            Self::Play(mv) => write!(out, "Play({mv:?})"),
-            Self::Recover => out.write_str("Recover"),
-            Self::Resign(player) => write!(out, "Resign({player})"),
-            Self::Act(_) => out.write_str("Act"),
-        }
-    }
 }

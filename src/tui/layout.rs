@@ -25,13 +25,13 @@
 
 use super::commands::Action;
 use super::library::LibraryTarget;
-use super::screens::moves::tree::TreeLayout;
 use super::stones::StonesLayout;
 use super::widgets::area::{inset, take_bottom, take_left, take_top};
 use super::widgets::board::BoardLayout;
 use super::widgets::source::SourceLayout;
 use crate::config::Mode;
 use crate::record::NodeId;
+use crate::tui::screens::moves::place::TreeLayout;
 use ratatui::layout::Rect;
 
 /// A part of the workbench that can have the focus.

@@ -7,6 +7,7 @@
 
 pub mod app;
 pub mod appearance;
+mod choice;
 pub mod commands;
 pub mod editor;
 pub mod event;
@@ -15,6 +16,7 @@ pub mod facts;
 pub mod file_lane;
 pub mod file_picker;
 pub mod file_task;
+pub mod file_work;
 pub mod folding;
 pub mod input;
 pub mod keys;

@@ -1,6 +1,5 @@
 //! A request to open something.
 
-use super::app::base_name;
 use crate::codec::records::format_of_file;
 use crate::rules::RuleLanguage;
 use crate::session::files::{is_standard_input, shown};
@@ -142,4 +141,10 @@ impl OpenTarget {
             },
         }
     }
+}
+
+/// Returns the last part of a path, cleaned, which fits into a border.
+pub fn base_name(path: &str) -> String {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    crate::base::clean::clean_line(name).into_owned()
 }

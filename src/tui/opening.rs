@@ -3,7 +3,6 @@
 use super::event::Opened;
 use super::open_target::{OpenTarget, PASTED};
 use super::places;
-use super::update::is_gbb;
 use crate::base::Message;
 use crate::config::Folders;
 use crate::message;
@@ -108,4 +107,9 @@ pub fn request_of(files: &[PathBuf]) -> OpenTarget {
         request.position = request.position.or(of_file.position);
     }
     request
+}
+
+/// Returns true if a text is a board as GBB.
+pub(in crate::tui) fn is_gbb(text: &str) -> bool {
+    text.contains("GBB/1.0")
 }

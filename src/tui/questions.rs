@@ -3,25 +3,11 @@
 //! Invariant: no key that was meant for something else is taken as an answer. Such questions wait as a notice until the
 //! user opens them, or until there is a pause in typing.
 
-use super::layer::{Choice, Dialog};
-use std::collections::VecDeque;
+use crate::tui::app::{Choice, Dialog, Questions};
 use std::time::Duration;
 
 /// The pause in typing after which a question is opened automatically, or its answer is accepted.
 pub const REST: Duration = Duration::from_millis(700);
-
-/// The waiting questions, and the time of the last input.
-#[derive(Clone, Debug, Default)]
-pub struct Questions {
-    /// The waiting questions, the oldest first.
-    waiting: VecDeque<Dialog>,
-    /// The number of key presses, clicks and pastes so far.
-    pub inputs: u64,
-    /// The time of the last input, or of the automatic opening of a question.
-    input_at: Duration,
-    /// True if there was a pause before the last input.
-    has_rested: bool,
-}
 
 impl Questions {
     /// Called for each key press, click or paste. Questions that were about to be opened now wait for the user.

@@ -19,10 +19,8 @@
 //! There is no lock on the state: only this thread has it. Each batch of events is framed by `Event::Time`, so that
 //! `update` needs no clock and tests can set the time.
 
-use super::app::App;
-use super::event::{Effect, Event};
+use super::event::Event;
 use super::file_lane::FileLane;
-use super::file_task::{FileResult, FileTask, TaskLane};
 use super::input;
 use super::layout::Layout;
 use super::screens::view;
@@ -33,11 +31,12 @@ use super::terminal::{TerminalGuard, drawn_size};
 use super::today::today;
 use super::update::{next_event, update};
 use crate::message;
-use crate::session::files;
 use crate::session::recovery::RecoveryTask;
 use crate::session::watch::FileWatch;
 use crate::session::workers::Workers;
-use crate::session::{Lane, Session};
+use crate::session::{Lane, Session, files};
+use crate::tui::app::{App, Effect, FileResult, FileTask};
+use crate::tui::file_work::TaskLane;
 use crossterm::{clipboard::CopyToClipboard, execute, queue};
 use std::collections::VecDeque;
 use std::io;

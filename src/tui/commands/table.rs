@@ -14,14 +14,14 @@ macro_rules! each_command {
         NewGame "new" Game Word Nothing [ Everywhere: ] { open::new_game(app, argument, effects) } values { open::games() };
         Rematch "rematch" Game None Finished [ Board: "n" ] { games::edit(app, GamesEdit::Add, effects) };
         NewBoard "new-board" Game Text Nothing [ Everywhere: ] { stones::new_board(app, argument, effects) };
-        NewRules "new-rules" Game Path Nothing [ Everywhere: ; Library: "n" ] { templates::new_rules(app, argument, effects) };
+        NewRules "new-rules" Game Path Nothing [ Everywhere: ; Library: "n" ] { new_rules::new_rules(app, argument, effects) };
         OpenFile "open" Game Path Nothing [ Everywhere: "Ctrl+O" ] { open::open(app, argument, effects) };
-        Save "save" Game None Game [ Everywhere: "Ctrl+S" ] { save::save_pane(app, effects) } stones { stones::save(app, AfterSave::Nothing, effects) };
-        Write "write" Game Path Game [ Everywhere: ] { save::write_pane(app, argument, effects) } stones { stones::write(app, argument, effects) };
-        SaveAs "save-as" Game Path Game [ Everywhere: ] { save::save_record_as(app, argument, AfterSave::Nothing, effects) } stones { stones::save_as(app, argument, AfterSave::Nothing, effects) };
+        Save "save" Game None Game [ Everywhere: "Ctrl+S" ] { save::save_pane(app, effects) } stones { save::save_stones(app, AfterSave::Nothing, effects) };
+        Write "write" Game Path Game [ Everywhere: ] { save::write_pane(app, argument, effects) } stones { save::write_stones(app, argument, effects) };
+        SaveAs "save-as" Game Path Game [ Everywhere: ] { save::save_record_as(app, argument, AfterSave::Nothing, effects) } stones { save::save_stones_as(app, argument, AfterSave::Nothing, effects) };
         SaveRulesAs "save-rules-as" Game Path Game [ Everywhere: ] { save::save_rules_as(app, argument, AfterSave::Nothing, effects) };
-        SavePosition "save-position" Game Path Game [ Everywhere: ] { save::save_position(app, argument, effects) } stones { stones::save_as(app, argument, AfterSave::Nothing, effects) };
-        Export "export" Game Path Game [ Everywhere: ] { export::export(app, argument, effects) };
+        SavePosition "save-position" Game Path Game [ Everywhere: ] { save::save_position(app, argument, effects) } stones { save::save_stones_as(app, argument, AfterSave::Nothing, effects) };
+        Export "export" Game Path Game [ Everywhere: ] { save::export(app, argument, effects) };
         LoadPosition "load-position" Game Path Game [ Everywhere: ] { open::load_position(app, argument, effects) };
         Charset "charset" Game Text Game [ Everywhere: ] { games::ask_charset(app, argument, effects) };
         WriteUtf8 "write-utf8" Game None Game [ Everywhere: ] { games::write_utf8(app) };
@@ -36,7 +36,7 @@ macro_rules! each_command {
         Comment "comment" Edit Text Game [ Board: "e"; Moves: "e" ] { moves::comment(app, argument) };
         Mark "mark" Edit Word Game [ Moves: "!" ] { notes::mark(app, argument) };
         MarkSquare "mark-square" Edit Word Game [ Everywhere: ; Board: "k" ] { marking::choose(app, argument) } values { marking::names() };
-        MarkDead "mark-dead" Edit Text Count [ Everywhere: ; Board: "X"; Moves: "X" ] { marking::mark_dead(app, argument) };
+        MarkDead "mark-dead" Edit Text Count [ Everywhere: ; Board: "X"; Moves: "X" ] { counting::mark_dead(app, argument) };
         Properties "properties" Edit Text Game [ Everywhere: ; Moves: "i" ] { marking::properties(app, argument) };
         SetClock "set-clock" Edit Text Game [ Everywhere: ] { notes::set_clock(app, argument) };
         SetValue "set-value" Edit Text Game [ Everywhere: ] { notes::set_value(app, argument) };
@@ -44,7 +44,7 @@ macro_rules! each_command {
         GameInfo "game-info" Edit None Game [ Everywhere: ] { notes::game_info(app) };
         AddGame "add-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Add, effects) };
         DeleteGame "delete-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Delete, effects) };
-        MoveGame "move-game" Edit Word Game [ Everywhere: ] { games::move_game(app, argument, effects) } values { settings::words(&games::PLACES) };
+        MoveGame "move-game" Edit Word Game [ Everywhere: ] { games::move_game(app, argument, effects) } values { words(&games::PLACES) };
         Resign "resign" Edit None Game [ Everywhere: ] { notes::resign(app) };
         AgreeDraw "draw" Edit None Game [ Everywhere: ] { notes::agree_draw(app) };
         ClaimDraw "claim" Edit None Game [ Everywhere: ] { notes::claim_draw(app) };
@@ -60,7 +60,7 @@ macro_rules! each_command {
         ExternalEditor "external-editor" Edit None Source [ Rules: "Shift+F5" ] { rules::edit_outside(app, effects) };
         ToggleComment "toggle-comment" Edit None Source [ Rules: "Ctrl+E" ] { assist::toggle_comment(app) };
         Format "format" Edit None Source [ Everywhere: ; Rules: "Shift+F9" ] { format::format_rules(app) };
-        Variants "variants" Edit Word Source [ Everywhere: ] { variants::choose(app, argument) } values { settings::words(&VARIANTS) };
+        Variants "variants" Edit Word Source [ Everywhere: ] { variants::choose(app, argument) } values { words(&VARIANTS) };
         SetUp "set-up" Edit None Game [ Board: "S" ] { board::set_up(app) };
         ClearBoard "clear-board" Edit None Game [ Everywhere: ] { set_up::clear_board(app) };
         StartPosition "start-position" Edit None Game [ Everywhere: ] { set_up::start_position(app) };
@@ -93,10 +93,10 @@ macro_rules! each_command {
         ToGame "game" Go Number Game [ Everywhere: ] { games::ask_game(app, argument, effects) };
         ListGames "file-games" Go Text Game [ Everywhere: ] { palette::open_games(app, argument, effects) };
         Chapters "chapters" Go None Game [ Everywhere: ] { games::chapters(app) };
-        GoTo "goto" Go Number Game [ Everywhere: "Ctrl+G" ] { prompts::go_to(app, argument) } stones { stones::go_to(app, argument) };
-        Find "find" Go Text Game [ Everywhere: "Ctrl+F" ] { prompts::find(app, argument) };
-        FindNext "find-next" Go None Game [ Everywhere: "F3" ] { prompts::find_again(app, true) };
-        FindPrevious "find-previous" Go None Game [ Everywhere: "Shift+F3" ] { prompts::find_again(app, false) };
+        GoTo "goto" Go Number Game [ Everywhere: "Ctrl+G" ] { finding::go_to(app, argument) } stones { stones::go_to(app, argument) };
+        Find "find" Go Text Game [ Everywhere: "Ctrl+F" ] { finding::find(app, argument) };
+        FindNext "find-next" Go None Game [ Everywhere: "F3" ] { finding::find_again(app, true) };
+        FindPrevious "find-previous" Go None Game [ Everywhere: "Shift+F3" ] { finding::find_again(app, false) };
         Definition "definition" Go None Game [ Rules: "Ctrl+D" ] { assist::go_to_definition(app) };
         JumpBack "jump-back" Go None Game [ Rules: "Ctrl+B" ] { assist::jump_back(app) };
         References "references" Go None Source [ Rules: "Shift+F4" ] { assist::list_references(app) };
@@ -108,8 +108,8 @@ macro_rules! each_command {
         Why "why" Analyse None Game [ Everywhere: "F2"; Board: "w"; Moves: "w"; Why: "w" ] { board::why(app) };
         LegalMoves "legal-moves" Analyse Text Game [ Everywhere: "F4"; Board: "l" ] { legal_moves::open(app, argument) };
         Opponent "opponent" Analyse Word Game [ Everywhere: ; Board: "o"; Moves: "o" ] { engine::opponent(app, argument) } values { engine::opponents() };
-        Seconds "seconds" Analyse Number Nothing [ Everywhere: ] { settings::seconds(app, argument) } values { settings::words(&["0", "1", "2", "5", "10", "30", "60"]) };
-        Engine "engine" Analyse Text Game [ Everywhere: ] { engines::choose(app, argument) } values { settings::words(&["gtp ", "uci ", "analyse ", "off"]) };
+        Seconds "seconds" Analyse Number Nothing [ Everywhere: ] { settings::seconds(app, argument) } values { words(&settings::SECONDS) };
+        Engine "engine" Analyse Text Game [ Everywhere: ] { engines::choose(app, argument) } values { words(&["gtp ", "uci ", "analyse ", "off"]) };
         EngineLog "engine-log" Analyse None Game [ Everywhere: ] { engines::show_log(app) };
         EngineMove "engine-move" Analyse None Game [ Everywhere: ; Board: "g"; Moves: "g"; Analysis: "g" ] { engine::move_now(app) };
         StopThinking "stop-thinking" Analyse None Game [ Everywhere: ] { escape(app, engine::tell_idle) };
@@ -121,13 +121,13 @@ macro_rules! each_command {
         Tests "tests" Analyse None Game [ Everywhere: ] { rule_tests::run(app) };
         MakeTest "make-test" Analyse None Game [ Everywhere: ] { rule_tests::make(app, effects) };
         Messages "messages" Analyse None Game [ Everywhere: ] { remarks::show(app) };
-        NextDiagnostic "next-diagnostic" Analyse None Game [ Everywhere: "F8" ] { rules::step_diagnostic(app, true) };
-        PreviousDiagnostic "previous-diagnostic" Analyse None Game [ Everywhere: "Shift+F8" ] { rules::step_diagnostic(app, false) };
+        NextDiagnostic "next-diagnostic" Analyse None Game [ Everywhere: "F8" ] { texts::step_diagnostic(app, true) };
+        PreviousDiagnostic "previous-diagnostic" Analyse None Game [ Everywhere: "Shift+F8" ] { texts::step_diagnostic(app, false) };
 
         Set "set" View Word Nothing [ Everywhere: ] { settings::set(app, argument, effects) } values { settings::values(app) };
         Theme "theme" View Word Nothing [ Everywhere: ] { settings::theme(app, argument, effects) } values { settings::themes(app) };
         Language "language" View Word Nothing [ Everywhere: ] { settings::language(app, argument) } values { settings::languages() };
-        Glyphs "glyphs" View Word Nothing [ Everywhere: ] { settings::glyphs(app, argument) } values { settings::words(&Config::GLYPHS) };
+        Glyphs "glyphs" View Word Nothing [ Everywhere: ] { settings::glyphs(app, argument) } values { words(&Config::GLYPHS) };
         KeyPreset "keys" View Word Nothing [ Everywhere: ] { settings::key_preset(app, argument) } values { settings::key_presets() };
         Mouse "mouse" View None Nothing [ Everywhere: ] { settings::mouse(app, effects) };
         Hints "hints" View None Nothing [ Board: "h" ] { settings::hints(app) };
@@ -135,13 +135,13 @@ macro_rules! each_command {
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
         Flip "flip" View None Board [ Board: "f" ] { app.board.flipped = !app.board.flipped };
         ScoreSheet "score-sheet" View None Game [ Everywhere: ; Moves: "t" ] { moves::toggle_sheet(app) };
-        NextMoves "next-moves" View Word Nothing [ Everywhere: ] { settings::next_moves(app, argument) } values { settings::words(&Config::NEXT_MOVES) };
-        Columns "columns" View Text Game [ Everywhere: ; Moves: ">" ] { moves::columns(app, argument) } values { settings::words(&Config::COLUMNS) };
-        ShowComments "show-comments" View Word Game [ Everywhere: ; Moves: "v" ] { moves::show_comments(app, argument) } values { settings::words(&moves::COMMENT_WORDS) };
+        NextMoves "next-moves" View Word Nothing [ Everywhere: ] { settings::next_moves(app, argument) } values { words(&Config::NEXT_MOVES) };
+        Columns "columns" View Text Game [ Everywhere: ; Moves: ">" ] { moves::columns(app, argument) } values { words(&Config::COLUMNS) };
+        ShowComments "show-comments" View Word Game [ Everywhere: ; Moves: "v" ] { moves::show_comments(app, argument) } values { words(&moves::COMMENT_WORDS) };
         Fold "fold" View None Game [ Everywhere: ; Moves: "z"; Rules: "Shift+F10" ] { fold(app) };
         FoldAll "fold-all" View None Game [ Everywhere: ; Rules: "Shift+F11" ] { rules::fold(app, true) };
         Zoom "zoom" View None Game [ Everywhere: "Z" "F11" ] { app.is_zoomed = !app.is_zoomed };
-        Mode "mode" View Word Source [ Everywhere: ] { modes::choose(app, argument, effects) } values { settings::words(&Mode::NAMES) };
+        Mode "mode" View Word Source [ Everywhere: ] { modes::choose(app, argument, effects) } values { words(&Mode::NAMES) };
         NextMode "next-mode" View None Source [ Everywhere: "F6" ] { modes::cycle(app, true, effects) };
         PreviousMode "previous-mode" View None Source [ Everywhere: "Shift+F6" ] { modes::cycle(app, false, effects) };
         Source "source" View None Source [ Everywhere: "F5"; Rules: "F5" "Ctrl+W" ] { modes::toggle_source(app) };
@@ -156,11 +156,11 @@ macro_rules! each_command {
 
         RulesInWords "show-rules-in-words" Help None Nothing [ Everywhere: ; Board: "r"; Moves: "r"; Library: "r"; Analysis: "r" ] { library::rules_in_words(app, effects) };
         Describe "describe" Help None Game [ Rules: "Ctrl+K" ] { assist::describe(app) };
-        Reference "reference" Help Word Nothing [ Everywhere: ; Rules: "F1" ] { assist::open_reference(app, argument) } values { settings::words(&reference::NAMES) };
+        Reference "reference" Help Word Nothing [ Everywhere: ; Rules: "F1" ] { assist::open_reference(app, argument) } values { words(&reference::NAMES) };
         Help "help" Help None Nothing [ Everywhere: "?" "F1"; Rules: "Shift+F1" ] { help::open(app) };
         Palette "palette" Help None Nothing [ Everywhere: ":" "Ctrl+P" ] { palette::open(app) };
-        Menu "menu" Help None Nothing [ Everywhere: "F10" ] { layers::open_menu(app, 0) };
-        AnswerNotice "answer-notice" Help None Question [ Everywhere: "Ctrl+N" ] { layers::open_question(app, effects) };
+        Menu "menu" Help None Nothing [ Everywhere: "F10" ] { menus::open_menu(app, 0) };
+        AnswerNotice "answer-notice" Help None Question [ Everywhere: "Ctrl+N" ] { questions::open_question(app) };
 
         CursorLeft "cursor-left" Pane None Board [ Board: "Left"; Stones: "Left" ] { board::cursor(app, -1, 0) } stones { stones::cursor(app, -1, 0) };
         CursorRight "cursor-right" Pane None Board [ Board: "Right"; Stones: "Right" ] { board::cursor(app, 1, 0) } stones { stones::cursor(app, 1, 0) };
@@ -176,7 +176,7 @@ macro_rules! each_command {
         Pass "pass" Pane None Pass [ Board: "P" ] { board::pass(app) };
         TypeMove "type-move" Pane None Game [ Board: "i" ] { composer::begin(app) };
         Complete "complete" Pane None Game [ Composer: "Tab"; Rules: "Ctrl+Space" "Ctrl+L" ] { complete(app) };
-        ClearLine "clear-line" Pane None Game [ Composer: "Ctrl+U" ] { composer::clear(app) };
+        ClearLine "clear-line" Pane None Game [ Composer: "Ctrl+U" ] { line::clear(app) };
         Earlier "earlier" Pane None Game [ Composer: "Up" ] { composer::history(app, true) };
         Later "later" Pane None Game [ Composer: "Down" ] { composer::history(app, false) };
         Indent "indent" Pane None Game [ Rules: "Tab" ] { rules::indent(app, true) };

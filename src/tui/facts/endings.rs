@@ -1,15 +1,15 @@
 //! Whether and why the game on the board is over.
 
 use super::game_info::stated_end;
-use super::judgement::author_words;
 use crate::base::Message;
 use crate::board::{Outcome, Square};
 use crate::message;
 use crate::notation::square_name;
 use crate::session::author_words::{ending_spans, words_of};
-use crate::session::words::result_words;
 use crate::session::{Fact, Session};
 use crate::tui::app::App;
+use crate::tui::facts::game_info::outcome_message;
+use crate::tui::facts::wording::author_words;
 
 /// Returns the result that the record states, if it ends without the passes after which the rules count: there the game
 /// goes on, or is counted.
@@ -40,11 +40,6 @@ pub fn is_over(app: &App) -> bool {
         let is_stated = || stated_end(app, session).is_some() && open_end(app).is_none();
         session.outcome().is_over() || is_stated()
     })
-}
-
-/// Returns the result alone, or `None` if the game is not over.
-pub fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
-    result_words(outcome, app.game()?)
 }
 
 /// Returns the player who has won by the rules.

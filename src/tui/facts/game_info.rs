@@ -3,11 +3,12 @@
 use super::branches::NextMoves;
 use crate::base::Message;
 use crate::base::clean::clean_line;
-use crate::board::Game;
+use crate::board::{Game, Outcome};
 use crate::config::Mode;
 use crate::record::{Content, NodeId, Record};
 use crate::session::game_list::{listed_result, result_message};
 use crate::session::node_facts::glyphs;
+use crate::session::words::result_words;
 use crate::session::{Fact, Session};
 use crate::tui::app::App;
 use crate::tui::move_text::label;
@@ -63,7 +64,7 @@ pub fn stated_result(app: &App, session: &Session) -> String {
     }
     let record = session.record();
     let end = record.main_line_end(record.root());
-    let outcome = super::endings::outcome_message(app, session.tree().outcome_at(end));
+    let outcome = outcome_message(app, session.tree().outcome_at(end));
     outcome.map_or_else(String::new, |outcome| app.texts.say(&outcome))
 }
 
@@ -130,4 +131,9 @@ pub fn all_next_moves(app: &App) -> NextMoves {
     session.map_or_else(NextMoves::default, |session| {
         NextMoves::shown(session, "always", &|node| label(app, session, node))
     })
+}
+
+/// Returns the result alone, or `None` if the game is not over.
+pub fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
+    result_words(outcome, app.game()?)
 }

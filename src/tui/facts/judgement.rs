@@ -12,9 +12,10 @@ use crate::notation::label::write_moved;
 use crate::notation::square_name;
 use crate::rules::{Judgement, Role, Step, StepKind};
 use crate::session::Session;
-use crate::session::words::judgement::{self, StepResult, Wording};
+use crate::session::words::judgement::{self, StepResult};
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
+use crate::tui::facts::wording::{author_words, wording};
 use crate::tui::panes::ShownJudgement;
 use crate::tui::widgets::paint::{columns, shortened};
 use std::collections::BTreeMap;
@@ -62,16 +63,6 @@ const CONDITION: usize = 24;
 
 /// The most characters of a step whose result is a sentence.
 const BEFORE_SENTENCE: usize = 20;
-
-/// Returns what words the judgements of the open game.
-fn wording(app: &App) -> Option<Wording<'_>> {
-    let session = app.session.as_ref()?;
-    Some(Wording {
-        sources: session.rules_text().sources(),
-        game: session.game(),
-        texts: &app.texts,
-    })
-}
 
 /// Returns the statement that decided a judgement.
 pub fn deciding_span(refusal: &ShownJudgement) -> Option<Span> {
@@ -146,11 +137,6 @@ pub fn short_refusal_words(app: &App, refusal: &ShownJudgement) -> Option<Messag
         line = line,
         key = key
     ))
-}
-
-/// Returns what a comment of the rules says to players, in their language if the look translates it.
-pub fn author_words(app: &App, words: &str) -> String {
-    wording(app).map_or_else(|| words.to_owned(), |wording| wording.author(words))
 }
 
 /// Returns the question that a program asks, in the user's language if the look translates it, and how it is answered;

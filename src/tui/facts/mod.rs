@@ -19,13 +19,15 @@ pub mod rule_tests;
 mod seats;
 pub mod set_up;
 mod trace;
+mod wording;
 
+pub use crate::tui::facts::game_info::outcome_message;
 pub use branches::{NextMove, NextMoves, path_of};
 pub use candidates::visited_candidates;
 pub use columns::{SheetColumn, columns_of_record, columns_with_data};
 pub use endings::{
-    decisive_squares, decisive_words, is_over, may_count, open_end, outcome_message,
-    short_words as short_ending, winner, words as ending_words,
+    decisive_squares, decisive_words, is_over, may_count, open_end, short_words as short_ending,
+    winner, words as ending_words,
 };
 pub use found::{found_message, found_words, kind_word};
 pub use game_info::{

@@ -2,7 +2,7 @@
 
 use crate::record::{NodeId, Record};
 use crate::tui::facts::SheetColumn;
-use crate::tui::screens::moves::tree::Scroll;
+use crate::tui::screens::moves::place::Scroll;
 use std::collections::HashSet;
 use std::time::Duration;
 

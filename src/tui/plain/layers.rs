@@ -1,9 +1,7 @@
 //! What stands over the panes on the screen, in words: lists of choices, questions, pages, steps of a judgement, the
 //! analysis.
 
-use super::super::app::App;
-use super::super::layer::CommandMatch;
-use super::super::layer::{Layer, LegalMoves, PageText};
+use super::super::layer::{CommandMatch, LegalMoves, PageText};
 use super::super::markdown::lay_out;
 use super::super::panes::PanelKind;
 use super::super::screens::source::what_if;
@@ -17,6 +15,7 @@ use crate::message;
 use crate::notation::label::write_label;
 use crate::rules::Step;
 use crate::session::author_words::without_words;
+use crate::tui::app::{App, Layer};
 use crate::tui::facts;
 use crate::tui::facts::{refusal_words, result_words, step_words, tested_rule, visited_candidates};
 use ratatui::style::Style;

@@ -1,18 +1,18 @@
 //! What has changed since it was last said. Called after every event.
 
-use super::super::app::App;
-use super::super::event::Effect;
-use super::super::layer::{Layer, Menu, MenuEntry};
 use super::super::screens::{lost_name, node_title};
 use super::super::update::{close_panel, open_lost};
-use super::{Plain, board, layers, record, source, stones};
+use super::{board, layers, record, source};
 use crate::message;
 use crate::notation::square_name;
 use crate::record::NodeId;
-use crate::tui::facts::pieces;
+use crate::tui::app::{App, Effect, Layer, Menu, MenuEntry};
 use crate::tui::facts::{
-    decisive_words, ending_words, is_explaining, outcome_message, question_words, refusal_words,
+    decisive_words, ending_words, is_explaining, outcome_message, pieces, question_words,
+    refusal_words,
 };
+use crate::tui::plain::said;
+use crate::tui::plain::said::Plain;
 
 /// Says what is new.
 pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
@@ -61,7 +61,7 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
 fn opened(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
     if let Some(screen) = &app.stones {
         let is_new = std::mem::take(&mut plain.is_new);
-        let now = stones::SaidStones::of(screen);
+        let now = said::SaidStones::of(screen);
         lines.extend(match plain.stones.replace(now).filter(|_| !is_new) {
             Some(said) => said.news(app, screen),
             None => board::whole(app),

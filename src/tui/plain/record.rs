@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::move_text::{count, label};
-use super::super::screens::{card_lines, node_title, rule_state, state_words};
+use super::super::screens::{card_lines, node_title, rule_state};
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
@@ -11,6 +11,7 @@ use crate::session::{NodeRefusal, Session, Verdict};
 use crate::tui::facts::{
     all_next_moves, clock_messages, decisive_words, mark_words, marks_of, summary, value_messages,
 };
+use crate::tui::screens::state::state_words;
 use std::path::Path;
 
 /// The most moves that are said at once.

@@ -4,7 +4,7 @@ use super::super::app::App;
 use crate::base::Severity;
 use crate::base::clean::clean;
 use crate::message;
-use crate::tui::facts;
+use crate::tui::{facts, open_target};
 
 /// The most lines that are said at once.
 const MOST: usize = 500;
@@ -21,7 +21,7 @@ pub fn files(app: &App) -> Vec<String> {
             .filter(|diagnostic| diagnostic.file == index);
         let words = message!(
             "plain-rules-file",
-            name = super::super::app::base_name(&file.name),
+            name = open_target::base_name(&file.name),
             lines = file.area.lines().len(),
             faults = diagnostics.count()
         );
@@ -82,7 +82,7 @@ pub fn errors(app: &App) -> Vec<String> {
             let name = file.map_or("", |file| file.name.as_str());
             lines.push(app.texts.say(&message!(
                 "plain-fault",
-                file = super::super::app::base_name(name),
+                file = open_target::base_name(name),
                 line = found.place.line,
                 column = found.place.column,
                 text = facts::found_words(app, index)

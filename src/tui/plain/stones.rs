@@ -4,19 +4,11 @@ use super::super::app::App;
 use super::super::stones::{COLORS, StonesScreen};
 use crate::codec::gbb::{GbbBoard, GbbCell};
 use crate::message;
+use crate::tui::plain::said::SaidStones;
 use std::cmp::Reverse;
 
 /// The most cells of a board of stones that are said at once.
 const MAX_CELLS: usize = 1_000;
-
-/// What was last said about an open board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SaidStones {
-    size: (u32, u32),
-    head: (u32, u32),
-    cursor: (u32, u32),
-    stones: [u64; 4],
-}
 
 impl SaidStones {
     /// Takes down the state of a board that is about to be said.

@@ -3,7 +3,7 @@
 //! replaces the hints for a while, and a longer one takes rows from the panes. Messages never cover anything and never
 //! move the board.
 
-use super::{board, joint_label, key_sign, seats};
+use super::seats;
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::config::Mode;
@@ -11,12 +11,13 @@ use crate::i18n::sentences::with_full_stop;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::Seat;
-use crate::tui::app::{App, Toast};
+use crate::tui::app::{App, Layer, Toast};
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::{is_over, may_count, open_end};
 use crate::tui::keys::Key;
-use crate::tui::layer::Layer;
 use crate::tui::layout::{Layout, Pane, ScreenShape, arrange};
+use crate::tui::screens::board::shown;
+use crate::tui::screens::key_labels::{joint_label, key_sign};
 use crate::tui::screens::message::{MessageKind, MessageLines};
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::take_bottom;
@@ -327,7 +328,7 @@ fn list_hints(app: &App) -> Vec<Hint> {
 
 /// Returns the short word for a command, adapted to the open game.
 fn hint_word(app: &App, action: Action) -> String {
-    let puts = || app.session.as_ref().is_some_and(board::is_placing);
+    let puts = || app.session.as_ref().is_some_and(shown::is_placing);
     let id = match action {
         Action::Lift if app.board.tool.is_some() => "hint-mark-square",
         Action::TakeBack if app.board.tool.is_some() => "hint-set-up",

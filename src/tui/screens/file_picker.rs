@@ -9,6 +9,7 @@ use crate::tui::facts::{GAME_FACTS, facts_in_line, result_in_words};
 use crate::tui::file_picker::{FilePicker, FileRow};
 use crate::tui::layer::CommandMatch;
 use crate::tui::layout::Layout;
+use crate::tui::screens::short_texts;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_left, take_top};
 use crate::tui::widgets::input;
@@ -204,7 +205,7 @@ fn kind(app: &App, path: &str, found: &FilePreview) -> String {
         0..10_000 => app.texts.say(&message!("tui-files-bytes", size = size)),
         _ => format!("{} kB", size / 1_000),
     });
-    parts.join(&super::between(app))
+    parts.join(&short_texts::between(app))
 }
 
 /// Returns the facts about a recorded game: the players, then the rest.

@@ -2,7 +2,6 @@
 //! visible, because they refer to it.
 
 use super::layers::CommandList;
-use super::{between, draw_border, lower_half};
 use crate::message;
 use crate::rules::{Listing, Partial};
 use crate::session::Session;
@@ -10,6 +9,7 @@ use crate::tui::app::App;
 use crate::tui::facts::{current_step, refusal_lines, stated_end, step_words};
 use crate::tui::layer::{CommandMatch, LegalMoves};
 use crate::tui::layout::{Layout, Pane, ScreenShape};
+use crate::tui::screens::pane_frame::draw_border;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom, take_top};
 use crate::tui::widgets::list::PickList;
@@ -219,12 +219,6 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     });
 }
 
-/// Joins short texts with separators.
-pub(super) fn joined(app: &App, parts: &[String]) -> String {
-    let parts: Vec<&str> = parts
-        .iter()
-        .map(String::as_str)
-        .filter(|part| !part.is_empty())
-        .collect();
-    parts.join(&between(app))
+pub(super) fn lower_half(area: Rect) -> Rect {
+    take_bottom(&mut area.clone(), area.height - area.height / 2)
 }

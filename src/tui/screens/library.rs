@@ -1,6 +1,5 @@
 //! Draws the start screen: games and files to open, and details of the selected one.
 
-use super::board::hands_of;
 use crate::base::clean::clean_line;
 use crate::board::Look;
 use crate::board::look::GameKind;
@@ -12,6 +11,8 @@ use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
 use crate::tui::layout::Layout;
 use crate::tui::library::{LibraryEntry, LibraryTarget};
+use crate::tui::screens::board::room::hands_of;
+use crate::tui::screens::{key_labels, pane_frame, short_texts};
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_left, take_top};
 use crate::tui::widgets::board::BoardView;
@@ -58,7 +59,7 @@ pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         false => String::new(),
     };
     let heading = app.texts.word("tui-library-title");
-    let mut rest = super::draw_frame(app, &heading, ["", &count], area, buffer);
+    let mut rest = pane_frame::draw_frame(app, &heading, ["", &count], area, buffer);
     if rest.is_empty() {
         return;
     }
@@ -389,7 +390,7 @@ fn game_details(
         let (width, height) = game.look.field(game.width, game.height).size();
         format!("{width} x {height}")
     }));
-    let facts = joined_whole(&facts, &super::between(app), rest.width);
+    let facts = joined_whole(&facts, &short_texts::between(app), rest.width);
     paragraph(&facts, faint, 2, &mut rest, canvas);
     if let Some(source) = &about.source {
         let source = message!("tui-library-source", source = source);
@@ -453,7 +454,7 @@ fn keys(
 ) {
     let words = actions.iter().map(|action| {
         let word = crate::base::Message::new(commands::of(*action).hint);
-        Hint::new(super::joint_label(app, *action), app.texts.say(&word))
+        Hint::new(key_labels::joint_label(app, *action), app.texts.say(&word))
     });
     let words: Vec<Hint> = words.collect();
     let (mut words, mut actions) = (words.as_slice(), actions);

@@ -6,14 +6,18 @@
 pub mod board;
 mod bottom;
 mod file_picker;
+mod key_labels;
 pub mod layers;
 mod legal;
 mod library;
 pub mod message;
 pub mod moves;
+mod pane_frame;
 pub mod panel;
 mod seats;
+mod short_texts;
 pub mod source;
+pub(in crate::tui) mod state;
 mod stones;
 mod title_bar;
 
@@ -25,23 +29,20 @@ pub(in crate::tui) use moves::{column_word, rule_state, title as node_title};
 pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
 pub(in crate::tui) use seats::card_lines;
 
-use super::app::App;
-use super::commands::Action;
-use super::keys::Key;
-use super::layer::Layer;
 use super::layout::{Arrangement, Layout, Pane, SMALLEST, ScreenShape, Shares, arrange};
 use super::theme::{Role, Signs, console};
-use super::widgets::area::take_bottom;
-use super::widgets::frame::PaneFrame;
 use super::widgets::paint::{Canvas, columns16, shortened};
+use crate::board::Game;
 use crate::board::look::Edge;
-use crate::board::{Game, Outcome};
 use crate::config::Mode;
 use crate::message;
 use crate::record::NodeId;
-use crate::tui::facts::{ending_words, is_explaining, next_moves, stated_end};
+use crate::tui::app::{App, Layer};
+use crate::tui::facts::is_explaining;
+use crate::tui::screens::board::room;
+use crate::tui::screens::legal::lower_half;
+use crate::tui::screens::pane_frame::draw_border;
 use bottom::Bottom;
-use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Color, Style};
@@ -264,7 +265,7 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     // itself knows whether they fit into the width, as on a board of slanting rows.
     let inner = arrangement.board.inner(Margin::new(1, 1));
     let is_high = || {
-        let all = board::layout_above_frame(app, inner);
+        let all = room::layout_above_frame(app, inner);
         all.is_some_and(|all| all.cell.1 > 1)
     };
     if !arrangement.is_bare && cell(board + lines - lines.min(1)) < 2 && is_high() {
@@ -343,10 +344,6 @@ fn has_steps_below(app: &App, arrangement: &Arrangement) -> bool {
     arrangement.shape == ScreenShape::One && app.focus == Pane::Panel && is_explaining(app)
 }
 
-fn lower_half(area: Rect) -> Rect {
-    take_bottom(&mut area.clone(), area.height - area.height / 2)
-}
-
 /// Returns true if a move is typed below the board, although one pane is shown at a time: the board shows what the line
 /// means.
 fn types_below_board(app: &App, arrangement: &Arrangement) -> bool {
@@ -403,214 +400,4 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
             board::composer::draw(app, inner, (true, false), &layout.arrangement, buffer);
         }
     }
-}
-
-/// Returns the separator of short texts.
-fn between(app: &App) -> String {
-    format!(" {} ", app.theme.sign("·"))
-}
-
-/// Draws the border of a pane; if one pane is shown at a time, with the tabs of all. Returns the area inside.
-fn draw_border(
-    app: &App,
-    pane: Pane,
-    fact: &str,
-    below: &str,
-    area: Rect,
-    layout: &mut Layout,
-    buffer: &mut Buffer,
-) -> Rect {
-    let panes = app.tabs();
-    let shape = layout.arrangement.shape;
-    let names: Vec<String> = panes
-        .iter()
-        .map(|pane| pane_title(app, *pane, shape))
-        .collect();
-    // The steps of a judgement stand below a board that has the tabs.
-    let has_own_title = pane == Pane::Panel && is_explaining(app);
-    let is_alone = layout.arrangement.shape == ScreenShape::One && !has_own_title;
-    let tabs: Vec<&str> = if is_alone {
-        names.iter().map(String::as_str).collect()
-    } else {
-        Vec::new()
-    };
-    // While a move is typed below the board or a judgement is shown there, that tab stays marked.
-    let open = match is_alone && pane == Pane::Board {
-        true => app.focus,
-        false => pane,
-    };
-    let found = panes.iter().position(|known| *known == open);
-    let index = found.unwrap_or(0);
-    // The rules are shown beside the steps of a judgement even where they are no tab.
-    let own_title = pane_title(app, pane, shape);
-    let title = found.map_or(Some(&own_title), |index| names.get(index));
-    // The composer inside the board's pane has no border, so the board's border shows its focus.
-    let shared = layout.arrangement.shape != ScreenShape::Four
-        && pane == Pane::Board
-        && app.focus == Pane::Composer;
-    let below = match is_alone {
-        true => legal::joined(app, &[fact.to_owned(), below.to_owned()]),
-        false => below.to_owned(),
-    };
-    let strong = match pane {
-        Pane::Board => board::chosen_words(&next_moves(app)),
-        _ => String::new(),
-    };
-    let frame = PaneFrame {
-        fact,
-        below: &below,
-        strong: &strong,
-        is_below_taken: pane == Pane::Board && board::layout_in_frame(app, area, layout).is_some(),
-        tabs: &tabs,
-        open_tab: index,
-        focused: app.focus == pane || shared,
-        ..PaneFrame::new(&app.theme, title.map_or("", String::as_str))
-    }
-    .render(area, buffer);
-    if is_alone {
-        layout.tabs = frame.tabs.into_iter().zip(panes).collect();
-    }
-    frame.inner
-}
-
-/// Draws the border of what fills the screen or lies over it and has the focus. Returns the area inside.
-fn draw_frame(
-    app: &App,
-    title: &str,
-    [fact, below]: [&str; 2],
-    area: Rect,
-    buffer: &mut Buffer,
-) -> Rect {
-    let frame = PaneFrame {
-        fact,
-        below,
-        focused: true,
-        ..PaneFrame::new(&app.theme, title)
-    };
-    frame.render(area, buffer).inner
-}
-
-fn pane_title(app: &App, pane: Pane, shape: ScreenShape) -> String {
-    match pane {
-        Pane::Board => app.texts.word("tui-pane-board"),
-        Pane::Rules => app.texts.word("tui-pane-rules"),
-        Pane::Moves => app.texts.word("tui-pane-moves"),
-        Pane::Composer => app.texts.word("tui-pane-composer"),
-        Pane::Panel => panel::title(app),
-        Pane::Comment => app.texts.word("tui-pane-comment"),
-        // A tab has no room for more than a word.
-        Pane::Value if shape == ScreenShape::One => app.texts.word("tui-pane-value"),
-        Pane::Value => {
-            let player = app.player_name(0);
-            app.texts
-                .say(&message!("tui-pane-value-of", player = player))
-        }
-    }
-}
-
-/// Returns whose turn it is, or the result of the game.
-pub(in crate::tui) fn state_words(app: &App) -> String {
-    let Some(session) = &app.session else {
-        return String::new();
-    };
-    if session.game().is_none() {
-        return app.texts.word("tui-no-rules");
-    }
-    if session.tree().is_position_pending() {
-        return app.texts.word("tui-position-pending");
-    }
-    match session.outcome() {
-        Outcome::Going | Outcome::Claimable => {
-            if let Some(words) = stated_end(app, session) {
-                return words;
-            }
-            // Without a screen there is no key to name.
-            if app.plain.is_none()
-                && let Some(words) = seats::machine_words(app, session)
-            {
-                return words;
-            }
-            let player = app.player_name(session.position().turn);
-            app.texts.say(&match session.outcome() {
-                Outcome::Claimable => {
-                    let command = if app.plain.is_some() {
-                        "claim"
-                    } else {
-                        ":claim"
-                    };
-                    message!("tui-to-move-claim", player = player, command = command)
-                }
-                _ => message!("tui-to-move", player = player),
-            })
-        }
-        _ => ending_words(app).unwrap_or_default(),
-    }
-}
-
-/// Returns the keys of commands that belong together, such as both directions.
-fn joint_label(app: &App, action: Action) -> String {
-    let together: &[Action] = match action {
-        Action::StepBack => &[Action::StepBack, Action::StepForward],
-        Action::VariationUp => &[Action::VariationUp, Action::VariationDown],
-        Action::ListUp => &[Action::ListUp, Action::ListDown],
-        Action::CursorLeft => &[
-            Action::CursorLeft,
-            Action::CursorRight,
-            Action::CursorUp,
-            Action::CursorDown,
-        ],
-        Action::AddAzul => &[
-            Action::AddAzul,
-            Action::AddNegro,
-            Action::AddRojo,
-            Action::AddVerde,
-        ],
-        _ => &[],
-    };
-    if together.is_empty() {
-        return app
-            .key_of(action)
-            .map_or(String::new(), |key| key_label(app, key));
-    }
-    let labels: Vec<String> = together
-        .iter()
-        .filter_map(|action| app.key_of(*action))
-        .map(|key| key_label(app, key))
-        .collect();
-    if labels.iter().all(|label| label.chars().count() == 1) {
-        labels.concat()
-    } else {
-        labels.join(" ")
-    }
-}
-
-/// Returns a key as the hint line shows it, with arrows as characters if possible: `f⏎` for a letter that types a move.
-fn key_label(app: &App, key: Key) -> String {
-    match app.is_move_letter(key) {
-        true => {
-            let enter = app.line_key();
-            let enter = enter.map_or(String::new(), |key| key_sign(app, key));
-            let gap = if enter.chars().count() > 1 { " " } else { "" };
-            format!("{key}{gap}{enter}")
-        }
-        false => key_sign(app, key),
-    }
-}
-
-/// Returns a key in few columns: arrows and Enter as characters, but Enter as a word where the font may not have it.
-pub(super) fn key_sign(app: &App, key: Key) -> String {
-    if app.theme.signs == Signs::Unicode && key.modifiers.is_empty() {
-        let arrow = match key.code {
-            KeyCode::Left => "←",
-            KeyCode::Right => "→",
-            KeyCode::Up => "↑",
-            KeyCode::Down => "↓",
-            KeyCode::Enter if !app.appearance.is_console => "⏎",
-            _ => "",
-        };
-        if !arrow.is_empty() {
-            return arrow.to_owned();
-        }
-    }
-    key.to_string()
 }

@@ -1,6 +1,5 @@
 //! The cards of the players, and short texts about seats and searches for borders and the title bar.
 
-use super::{between, key_label};
 use crate::base::clean::clean_line;
 use crate::config::Mode;
 use crate::message;
@@ -10,6 +9,8 @@ use crate::tui::commands::{self, Action};
 use crate::tui::facts::{clock_text, premove_squares, short_seat_words};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::panes::PremoveInput;
+use crate::tui::screens::key_labels::key_label;
+use crate::tui::screens::short_texts::between;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::area::inset;
 use crate::tui::widgets::board::PieceSigns;

@@ -2,11 +2,11 @@
 //!
 //! Only visible cells are visited, so a large board is drawn as quickly as a small one.
 
-use super::draw_frame;
 use crate::codec::gbb::GbbBoard;
 use crate::message;
 use crate::tui::app::App;
 use crate::tui::layout::Layout;
+use crate::tui::screens::pane_frame::draw_frame;
 use crate::tui::stones::{CellSize, StonesLayout, StonesScreen};
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_bottom, take_left};

@@ -1,14 +1,14 @@
 //! The title bar.
 
-use super::{between, seats};
+use super::seats;
 use crate::base::clean::clean_line;
 use crate::config::Mode;
 use crate::message;
 use crate::session::Session;
-use crate::tui::app::App;
-use crate::tui::layer::Layer;
+use crate::tui::app::{App, Layer};
 use crate::tui::layout::Layout;
 use crate::tui::move_text::count;
+use crate::tui::screens::short_texts::between;
 use crate::tui::theme::Role;
 use crate::tui::update::menu_titles;
 use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened};

@@ -1,14 +1,13 @@
 //! Help for authors in the editor of the rules: completion, descriptions, declarations and uses of names, renaming,
 //! replacing. [`crate::rules::assist`] gives the answers; this module shows them and applies them to the texts.
 
-use super::super::app::App;
 use super::super::editor::CompletionList;
 use super::super::keys::Key;
-use super::super::layer::{Answer, Choice, Layer, MenuEntry, Page, PageText, Replacing};
+use super::super::layer::{Page, PageText, Replacing};
 use super::super::layout::Pane;
 use super::super::markdown::{self, lay_out};
 use super::super::screens::page_room;
-use super::{ask_question, offer, open_layer, prompts, rules};
+use super::prompts;
 use crate::base::{Message, Span};
 use crate::message;
 use crate::rules::assist::{
@@ -17,8 +16,11 @@ use crate::rules::assist::{
 use crate::rules::{RuleLanguage, StepKind, assigned_name};
 use crate::session::companions::{self, CompanionKind, KnownRules};
 use crate::session::{RulesFile, reference};
-use crate::tui::facts;
+use crate::tui::app::{Answer, App, Choice, Layer, MenuEntry};
 use crate::tui::facts::kind_word;
+use crate::tui::update::offers::{ask_question, offer, open_layer};
+use crate::tui::update::texts;
+use crate::tui::{facts, open_target};
 use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -193,21 +195,21 @@ fn accept(app: &mut App) {
     let part = end.saturating_sub(list.typed)..end;
     app.editor
         .replace_parts(std::slice::from_ref(&part), &chosen.insert);
-    rules::changed(app);
+    texts::changed(app);
 }
 
 /// Moves the caret to a line and column of the rules, and the focus there.
 pub(super) fn jump(app: &mut App, file: usize, spot: (usize, usize)) {
     app.editor.jump(file, spot);
     app.focus = Pane::Rules;
-    rules::scroll_to_caret(app);
+    texts::scroll_to_caret(app);
 }
 
 /// Moves the caret back to where it was before the last jump.
 pub(super) fn jump_back(app: &mut App) {
     if app.editor.jump_back() {
         app.focus = Pane::Rules;
-        rules::scroll_to_caret(app);
+        texts::scroll_to_caret(app);
     } else {
         app.tell(&message!("assist-no-jump"));
     }
@@ -236,7 +238,7 @@ fn entry(app: &App, file: usize, range: &Range<usize>, label: String) -> MenuEnt
     let line = spot.0 + 1;
     let name = app.editor.files.get(file).map(|file| file.name.as_str());
     let side = match name.filter(|_| file != app.editor.active) {
-        Some(name) => format!("{}:{line}", super::super::app::base_name(name)),
+        Some(name) => format!("{}:{line}", open_target::base_name(name)),
         None => line.to_string(),
     };
     MenuEntry {
@@ -386,7 +388,7 @@ pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
         let (line, column) = file.spot(start.saturating_add_signed(shift));
         file.set_caret(line, column);
     }
-    rules::changed(app);
+    texts::changed(app);
     let count = places.len();
     // Looks, records and tests also contain names of pieces, so the message for a piece is another one.
     app.tell(&match kind {
@@ -431,7 +433,7 @@ pub(super) fn toggle_comment(app: &mut App) {
             file.set_caret(caret.0, caret.1 + made.saturating_sub(end));
         }
     }
-    rules::changed(app);
+    texts::changed(app);
 }
 
 /// Shows the description of the word at the caret.
@@ -615,7 +617,7 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
         Replacing::All => {
             let count = places.len();
             app.editor.replace_parts(&places, &by);
-            rules::changed(app);
+            texts::changed(app);
             app.tell(&message!("assist-replaced", count = count));
             return;
         }
@@ -623,7 +625,7 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
             if let Some(at_caret) = at_caret {
                 from = at_caret.start + by.len();
                 app.editor.replace_parts(&[at_caret], &by);
-                rules::changed(app);
+                texts::changed(app);
             }
         }
         Replacing::Skip => from = at_caret.map_or(from, |at_caret| at_caret.end),

@@ -1,24 +1,20 @@
 //! The board pane: the cursor, moving pieces, and the answers of the rules.
 
-use super::super::app::App;
 use super::super::commands::KeyContext;
-use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
-use super::super::panes::ShownJudgement;
-use super::endings;
-use super::rule_lines;
-use super::{ask_turn, marking, offer, premove, session_events, trace};
+use super::{endings, marking, premove, session_events, trace};
 use crate::base::Message;
-use crate::board::{Move, Op, Piece, Position, Square};
-use crate::config::Mode;
+use crate::board::{Move, Piece, Position, Square};
 use crate::message;
-use crate::notation::begun::write_begun;
 use crate::notation::square_name;
 use crate::rules::Role;
 use crate::session::{Composition, Gesture, GestureContext, Session};
+use crate::tui::app::{App, Choice, MenuEntry};
 use crate::tui::facts;
-use crate::tui::facts::is_over;
-use crate::tui::facts::{pieces::find_kinds, pieces::piece_words};
+use crate::tui::facts::{is_over, pieces::find_kinds, pieces::piece_words};
+use crate::tui::update::composition::composed;
+use crate::tui::update::offers::{ask_turn, offer};
+use crate::tui::update::{position, several};
 use crate::tui::widgets::board::PieceSigns;
 
 /// Moves the cursor; `up` counts in rows as displayed. If the look has lines, the cursor follows the line in this
@@ -119,13 +115,6 @@ pub(super) fn put_back(app: &mut App) {
     composed(app);
 }
 
-/// Puts back the piece that was dragged, if it was: it can go nowhere, or how it goes has to be chosen.
-pub(super) fn put_back_dragged(app: &mut App) {
-    if app.board.composition.put_back_dragged() {
-        composed(app);
-    }
-}
-
 /// Answers the question of an interactive program with a square. Returns false if the square is to be handled as a
 /// gesture instead, which is also better for a program that only asks for squares: gestures are completed from the
 /// legal moves.
@@ -207,7 +196,7 @@ fn carry_out(app: &mut App, gesture: Gesture) {
             if app.board.composition.is_empty() {
                 composed(app);
             }
-            session_events::several(app, moves);
+            several::several(app, moves);
         }
         Gesture::Judge => {
             composed(app);
@@ -252,35 +241,6 @@ pub(super) fn play(app: &mut App, mv: Move) {
         return;
     }
     session_events::run(app, |session| session.play(mv));
-}
-
-/// Shows the composed operations in the composer.
-pub(super) fn composed(app: &mut App) {
-    let ops = app.board.composition.ops();
-    let text = match app.played() {
-        // What was changed is said below the line, which takes the next change.
-        Some((game, position)) if !app.board.setting_up => match &*ops {
-            // Operations are for those who write rules.
-            [Op::Clear(square)]
-                if app.mode != Mode::Write && game.look.hand_of(*square).is_none() =>
-            {
-                square_name(*square, game.look.coordinates)
-            }
-            ops => write_begun(ops, game, position),
-        },
-        _ => String::new(),
-    };
-    app.composer.line.set(&text);
-    app.composer.forget_verdict();
-    app.composer.recalled = None;
-    put_away_refusal(app);
-}
-
-/// Takes a refusal off the screen. One can still ask why, as long as no other move is made.
-pub(super) fn put_away_refusal(app: &mut App) {
-    if let Some(refusal) = app.board.refusal.take() {
-        app.composer.last_refusal = Some(refusal);
-    }
 }
 
 /// Removes the piece under the cursor.
@@ -466,42 +426,9 @@ pub(super) fn set_up_turn(app: &mut App, turn: u8) {
         return;
     }
     let events = session.set_up(Vec::new(), Some(turn));
-    super::moves::position_changed(app);
+    position::position_changed(app);
     app.tell(&message!("tui-set-up-done"));
     session_events::tell(app, events);
-}
-
-/// Stores a refusal, and shows the decisive line of the rules.
-pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
-    let node = app
-        .session
-        .as_ref()
-        .map_or(crate::record::NodeId::ROOT, |session| session.current());
-    let position = app.session.as_ref().map(Session::position);
-    let composition = &mut app.board.composition;
-    if position.is_some_and(|position| composition.refuse(position)) {
-        composed(app);
-        return;
-    }
-    put_back_dragged(app);
-    app.composer.is_refused = std::mem::take(&mut app.composer.is_entered);
-    app.board.refusal = Some(ShownJudgement {
-        mv,
-        explanation,
-        node,
-    });
-    rule_lines::show_deciding_line(app);
-}
-
-/// Shows the steps of a judgement that was asked for.
-pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
-    let is_legal = matches!(explanation.judgement, crate::rules::Judgement::Legal(_));
-    let composition = app.board.composition.clone();
-    refused(app, mv, explanation);
-    if is_legal {
-        app.board.composition = composition;
-    }
-    trace::open(app);
 }
 
 /// Explains the refusal of the last move. If nothing was refused, asks why the composed move is legal or not, or else

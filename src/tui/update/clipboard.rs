@@ -1,12 +1,11 @@
 //! Games and positions as text on the clipboard, and handling of pasted text.
 
-use super::super::app::App;
-use super::super::event::{Effect, Pasted};
-use super::super::layer::{AfterSave, Choice};
+use super::super::event::Pasted;
+use super::super::layer::AfterSave;
 use super::super::layout::Pane;
 use super::super::open_target::OpenTarget;
 use super::super::widgets::board::PieceSigns;
-use super::{ask_turn, composer, games, leave, tasks};
+use super::{composer, games, leave, tasks};
 use crate::base::Message;
 use crate::board::{Cell, Game};
 use crate::codec::fen::is_fen;
@@ -15,8 +14,14 @@ use crate::message;
 use crate::notation::{column_name, row_name};
 use crate::session::document::Document;
 use crate::session::words::grid::TextGrid;
+use crate::session::{FileError, RecordFile, Session};
+use crate::tui::app::{App, Choice, Effect};
 use crate::tui::facts::done_but;
+use crate::tui::open_target::PASTED;
+use crate::tui::opening::{file_error, is_gbb};
 use crate::tui::theme::Signs;
+use crate::tui::update::offers::ask_turn;
+use crate::tui::update::tasks::load;
 use std::path::Path;
 
 /// The largest text in bytes for the clipboard of the terminal; terminals silently drop longer ones.
@@ -127,11 +132,6 @@ fn kind_of(app: &App, text: &str) -> Option<(Pasted, String)> {
     (is_gbb(start) || is_fen(start)).then(|| (Pasted::Position, text.to_owned()))
 }
 
-/// Returns true if a text is a board as GBB.
-pub(in crate::tui) fn is_gbb(text: &str) -> bool {
-    text.contains("GBB/1.0")
-}
-
 /// Returns true if a text that was pasted where moves are typed is a whole game or position.
 pub(super) fn is_whole(text: &str) -> bool {
     let start = text.trim_start();
@@ -153,10 +153,10 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     match kind_of(app, text) {
         // The text is read first, so that nothing is asked about text that cannot be read.
         Some((Pasted::Game | Pasted::OtherGame, text)) => {
-            tasks::read_pasted(app, Pasted::Game, text, effects);
+            read_pasted(app, Pasted::Game, text, effects);
         }
         Some((Pasted::Position, text)) if players(app) > 1 && !is_fen(&text) => {
-            tasks::read_pasted(app, Pasted::Position, text, effects);
+            read_pasted(app, Pasted::Position, text, effects);
         }
         Some((Pasted::Position, text)) => take(app, Pasted::Position, text, effects),
         None if text.trim().is_empty() => app.tell(&message!("tui-nothing-to-paste")),
@@ -221,4 +221,30 @@ pub(super) fn take(app: &mut App, pasted: Pasted, text: String, effects: &mut Ve
 
 fn players(app: &App) -> u8 {
     app.game().map_or(1, |game| game.players.max(1))
+}
+
+/// Reads a pasted text before anything is asked about it.
+fn read_pasted(app: &mut App, pasted: Pasted, text: String, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    let reader = session.game_reader();
+    let position = session.begin_load_position(Path::new(PASTED), None);
+    let read_text = move || {
+        let result = match pasted {
+            Pasted::Game if !reader.fits(&RecordFile::of_text(PASTED, &text)) => {
+                Session::open_text(PASTED, &text).map(|_| Pasted::OtherGame)
+            }
+            Pasted::Game | Pasted::OtherGame => reader.read_text(PASTED, &text).map(|_| pasted),
+            Pasted::Position => match position {
+                Ok(position) => position.parse(&text).map(|_| pasted),
+                Err(error) => Err(Box::new(error.into())),
+            },
+        };
+        (text, result)
+    };
+    type Read = (String, Result<Pasted, Box<FileError>>);
+    let take = |app: &mut App, (text, result): Read, effects: &mut Vec<Effect>| match result {
+        Ok(pasted) => take(app, pasted, text, effects),
+        Err(error) => app.tell_error(&file_error(&error)),
+    };
+    load(app, PASTED.to_owned(), read_text, take, effects);
 }

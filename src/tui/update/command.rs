@@ -1,28 +1,28 @@
 //! The commands: whether one can be used here, and its function.
 
-use super::super::app::App;
 use super::super::commands::{
     self, Action, Command, CommandNeeds, KeyContext, MenuGroup, Typed, each_command,
 };
-use super::super::event::Effect;
 use super::super::layer::AfterSave;
 use super::super::layout::Pane;
-use super::super::plain;
 use super::{
-    assist, board, clipboard, composer, engine, engines, export, format, games, help, hints,
-    layers, leave, legal_moves, library, marking, modes, moves, notes, open, palette, panel, panes,
-    premove, prompts, remarks, rule_tests, rules, save, set_up, settings, stones, templates, trace,
-    variants,
+    assist, board, clipboard, composer, engine, engines, export, format, games, help, hints, leave,
+    legal_moves, library, marking, modes, moves, notes, open, palette, panel, panes, premove,
+    remarks, rule_tests, rules, save, set_up, settings, stones, trace, variants,
 };
 use crate::base::Message;
-use crate::config::{Config, Mode};
 use crate::message;
 use crate::record::NodeId;
-use crate::rules::variant::VARIANTS;
-use crate::session::{GamesEdit, NavigationStep, reference};
-use crate::tui::facts::{is_over, may_count, open_end};
+use crate::session::{GamesEdit, NavigationStep};
+use crate::tui::app::{App, Effect};
+use crate::tui::facts::{is_over, may_count, open_end, pieces};
+use crate::tui::update::command_names::tell_no_such;
+use crate::tui::update::line::{asks_for_number, clear, may_play};
+use crate::tui::update::{
+    command_names, counting, finding, line, list_keys, menus, new_rules, questions, texts,
+};
 
-// The same rows as `commands.rs` reads for keys and titles; here the columns with code become arms of three matches. So
+// The same rows as `commands.rs` reads for keys and titles; here the columns with functions become arms of two matches. So
 // a command cannot be declared without its function, or bound to two.
 macro_rules! functions {
     ($app:ident $argument:ident $effects:ident $(
@@ -51,14 +51,6 @@ macro_rules! functions {
             }
             true
         }
-
-        /// Returns the values that the argument of a command can have, if they can be listed.
-        pub(super) fn values($app: &App, action: Action) -> Vec<String> {
-            match action {
-                $($( Action::$action => { $($values)* } )?)*
-                _ => Vec::new(),
-            }
-        }
     };
 }
 
@@ -84,40 +76,6 @@ pub(super) fn run_by_name(
         Some((place, _)) => app.tell(&message!("tui-works-in", place = place.name())),
         None => run(app, action, argument, effects),
     }
-}
-
-/// Says that a typed line is no command, or that its command takes nothing behind its name.
-pub(super) fn tell_no_such(app: &mut App, text: &str) {
-    let typed = Typed::new(text);
-    let message = match Typed::new(typed.word).command() {
-        Some(action) => message!("tui-no-argument", name = commands::of(action).id),
-        None => match nearest_name(app, typed.word) {
-            Some(such) => message!("tui-such-command", name = typed.text, such = such),
-            None => message!("tui-no-such-command", name = typed.text),
-        },
-    };
-    app.tell_error(&message);
-}
-
-/// Returns the command that a mistyped word probably means, as it is typed here.
-pub(super) fn nearest_name(app: &App, word: &str) -> Option<String> {
-    match app.plain.is_some() {
-        true => commands::nearest_name(word, &plain::WORDS).map(str::to_owned),
-        false => commands::nearest_name(word, &[]).map(|name| format!(":{name}")),
-    }
-}
-
-/// Returns true if a line without a colon names a command by a short word of other programs, or a parameter of the rules
-/// with its value. A letter alone is none of them: it may be a piece.
-pub(super) fn is_named(app: &App, text: &str) -> bool {
-    let typed = Typed::new(text);
-    let session = app.session.as_ref();
-    let is_parameter = || {
-        let parameters = session.map(|session| session.rules_text().parameters());
-        typed.word == "size" || parameters.is_some_and(|names| names.contains(&typed.word))
-    };
-    typed.word.chars().nth(1).is_some()
-        && (typed.command().is_some() || session.is_some() && is_parameter())
 }
 
 /// Runs a command whose name was typed with its argument, or starts a new game with a parameter of the rules.
@@ -244,8 +202,8 @@ fn to_board(app: &mut App) {
 
 /// Plays what is typed or composed.
 fn submit(app: &mut App, effects: &mut Vec<Effect>) {
-    let is_done = composer::run_letter(app, effects)
-        || composer::run_command(app, effects)
+    let is_done = run_letter(app, effects)
+        || run_command(app, effects)
         || app.focus == Pane::Board && hints::submit(app);
     if !is_done {
         composer::submit(app);
@@ -261,7 +219,7 @@ fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 /// The number of entries by which PageUp and PageDown move.
-const PAGE: isize = layers::PAGE.cast_signed();
+const PAGE: isize = list_keys::PAGE.cast_signed();
 /// More entries than any list has.
 const WHOLE_LIST: isize = 1_000_000;
 
@@ -272,4 +230,35 @@ fn select(app: &mut App, by: isize) {
     } else {
         library::select(app, by);
     }
+}
+
+/// Runs the command of a letter that stands alone in a line in which letters are not only text. Returns false if there
+/// is none.
+fn run_letter(app: &mut App, effects: &mut Vec<Effect>) -> bool {
+    let Some(action) = app.letter_command() else {
+        return false;
+    };
+    clear(app);
+    app.focus = Pane::Board;
+    run(app, action, "", effects);
+    true
+}
+
+/// Runs the command that stands in the line without a colon, unless it may be a move. Returns false if there is none.
+fn run_command(app: &mut App, effects: &mut Vec<Effect>) -> bool {
+    let text = app.composer.line.text().trim().to_owned();
+    let word = text.split(' ').next().unwrap_or_default();
+    let is_move = app.board.setting_up
+        || asks_for_number(app)
+        || may_play(app, &text)
+        || pieces::named(app, word).is_some()
+        || text == app.texts.word("tui-pass");
+    if is_move || !command_names::is_named(app, &text) {
+        return false;
+    }
+    app.composer.remember(&text);
+    composer::leave(app);
+    clear(app);
+    run_typed(app, &text, effects);
+    true
 }

@@ -2,20 +2,18 @@
 
 use super::super::app::App;
 use super::super::commands::{Action, KeyContext};
-use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layout::Pane;
 use super::super::line::common_start;
-use super::{command, hints, marking, premove, session_events, set_up};
-use crate::base::Diagnostic;
-use crate::board::{Move, Piece};
+use super::{hints, marking, premove, session_events, set_up};
+use crate::board::Piece;
 use crate::config::Mode;
 use crate::message;
-use crate::notation::label::nearest_text;
-use crate::notation::{column, piece_word, read_move};
-use crate::rules::Role;
-use crate::session::{Composition, Session};
-use crate::tui::facts::{is_over, pieces};
+use crate::notation::piece_word;
+use crate::session::Session;
+use crate::tui::facts::is_over;
+use crate::tui::update::composition;
+use crate::tui::update::line::{answer_in, asks_for_number, clear, close, may_play, typed};
 use crossterm::event::KeyCode;
 
 /// The commands of the board whose signs keep their meaning in an empty line.
@@ -37,7 +35,7 @@ pub(super) fn begin(app: &mut App) {
 /// Handles a key that is not bound to a command. In an empty line, the signs with which no move begins keep what they
 /// mean on the board. There and after a refusal, the key that begins to type a move does so anew, unless a move can begin
 /// with it.
-pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+pub(super) fn on_key(app: &mut App, key: Key) {
     let on_board = app.keymap.command(KeyContext::Board, key);
     let on_board = on_board.map(|command| command.action);
     let is_punctuation = key.typed().is_some_and(|typed| !typed.is_alphanumeric());
@@ -45,14 +43,14 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         && is_punctuation
         && let Some(action) = on_board.filter(|action| PUNCTUATION_COMMANDS.contains(action))
     {
-        command::run(app, action, "", effects);
+        app.run_next(action, "");
         return;
     }
     // Nothing that follows makes a move of such a text, so the sign means what it means on the board.
     if on_board == Some(Action::Palette) && is_punctuation && app.begins_nothing() {
         clear(app);
         close(app);
-        command::run(app, Action::Palette, "", effects);
+        app.run_next(Action::Palette, "");
         return;
     }
     if (app.composer.is_refused || app.composer.line.text().is_empty())
@@ -136,17 +134,17 @@ fn begin_anew_if_refused(app: &mut App) {
 
 /// Starts the line on the board with a letter of a move. A move composed there is continued, one that was refused is put
 /// away.
-pub(super) fn begin_with_letter(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+pub(super) fn begin_with_letter(app: &mut App, key: Key) {
     if app.board.refusal.is_some() && !app.board.setting_up {
         app.board.composition.clear();
-        super::board::composed(app);
+        composition::composed(app);
     }
     app.composer.lifted = match app.board.setting_up {
         true => String::new(),
         false => app.composer.line.text().to_owned(),
     };
     app.focus = Pane::Composer;
-    on_key(app, key, effects);
+    on_key(app, key);
 }
 
 /// Holds back a key that is pressed while the line is being judged. Returns false if it is to be handled at once.
@@ -170,30 +168,9 @@ pub(super) fn hold_back(app: &mut App, key: Key) -> bool {
     is_held
 }
 
-/// Called after every event: takes the keys that were held back, up to the next move. They are dropped where the answer
-/// was not the one that they were typed for.
-pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
-    app.composer.is_text &= app.focus == Pane::Composer;
-    if app.composer.waiting.is_empty() || app.is_judging() {
-        return;
-    }
-    let is_expected = matches!(app.focus, Pane::Composer | Pane::Board)
-        && app.layers.is_empty()
-        && !app.composer.is_refused;
-    // Taken one by one, because one of them (Enter) may have another move judged, for which the rest waits again.
-    let mut keys = std::mem::take(&mut app.composer.waiting).into_iter();
-    while is_expected && let Some(key) = keys.next() {
-        super::on_key(app, key, effects);
-        if app.is_judging() {
-            app.composer.waiting = keys.collect();
-            return;
-        }
-    }
-}
-
 /// Starts the line with a key that is no command of the board: with a digit or `-` if the program asks for a number,
 /// else with a sign with which a move can begin.
-pub(super) fn begin_typing(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+pub(super) fn begin_typing(app: &mut App, key: Key) {
     let Some(typed) = key.typed() else { return };
     let begins = match asks_for_number(app) {
         true => typed.is_ascii_digit() || typed == '-',
@@ -207,7 +184,7 @@ pub(super) fn begin_typing(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     };
     if begins {
         app.focus = Pane::Composer;
-        on_key(app, key, effects);
+        on_key(app, key);
     }
 }
 
@@ -218,7 +195,7 @@ pub(super) fn leave(app: &mut App) {
     if !app.board.setting_up {
         app.board.composition.clear();
     }
-    super::board::composed(app);
+    composition::composed(app);
     app.focus = Pane::Board;
 }
 
@@ -238,60 +215,6 @@ pub(super) fn put_away_refused(app: &mut App) -> bool {
         app.composer.is_refused = false;
     }
     is_there
-}
-
-pub(super) fn clear(app: &mut App) {
-    app.composer.line.set("");
-    typed(app);
-}
-
-/// Replaces the composed operations by those in the line, if it can be read as operations.
-pub(super) fn typed(app: &mut App) {
-    super::board::put_away_refusal(app);
-    app.composer.forget_verdict();
-    app.composer.recalled = None;
-    if app.board.setting_up {
-        return;
-    }
-    let ops = read(app).unwrap_or_default();
-    app.board.composition = Composition::of_ops(ops.to_vec());
-}
-
-fn read(app: &App) -> Option<Move> {
-    let session = app.session.as_ref()?;
-    let text = app.composer.line.text();
-    read_move(text, session.game()?, &session.position().board).ok()
-}
-
-/// Runs the command of a letter that stands alone in a line in which letters are not only text. Returns false if there
-/// is none.
-pub(super) fn run_letter(app: &mut App, effects: &mut Vec<Effect>) -> bool {
-    let Some(action) = app.letter_command() else {
-        return false;
-    };
-    clear(app);
-    app.focus = Pane::Board;
-    command::run(app, action, "", effects);
-    true
-}
-
-/// Runs the command that stands in the line without a colon, unless it may be a move. Returns false if there is none.
-pub(super) fn run_command(app: &mut App, effects: &mut Vec<Effect>) -> bool {
-    let text = app.composer.line.text().trim().to_owned();
-    let word = text.split(' ').next().unwrap_or_default();
-    let is_move = app.board.setting_up
-        || asks_for_number(app)
-        || may_play(app, &text)
-        || pieces::named(app, word).is_some()
-        || text == app.texts.word("tui-pass");
-    if is_move || !command::is_named(app, &text) {
-        return false;
-    }
-    app.composer.remember(&text);
-    leave(app);
-    clear(app);
-    command::run_typed(app, &text, effects);
-    true
 }
 
 /// Plays the move in the line, or makes the change in it to a position that is set up.
@@ -349,23 +272,6 @@ pub(super) fn submit(app: &mut App) {
     });
 }
 
-/// Gives the board the keyboard again after a move was entered; only the key for typing keeps it in the line.
-fn close(app: &mut App) {
-    if !app.composer.is_text {
-        app.focus = Pane::Board;
-    }
-}
-
-/// Returns true if a legal move begins with a text; while the moves are unknown, also if it may be a column or a piece.
-fn may_play(app: &App, text: &str) -> bool {
-    let session = app.session.as_ref();
-    let legal = session.and_then(|session| session.completions(text));
-    match legal {
-        Some(moves) => !moves.is_empty(),
-        None => text.chars().all(|letter| app.begins_text(letter)),
-    }
-}
-
 /// Returns the whole move that was typed behind a lifted piece, if both together are no move; otherwise the text.
 fn behind_lifted(app: &App, text: String) -> String {
     let session = app.session.as_ref();
@@ -376,65 +282,6 @@ fn behind_lifted(app: &App, text: String) -> String {
     let rest = text.strip_prefix(app.composer.lifted.as_str());
     let rest = rest.filter(|rest| rest.len() < text.len() && !fits(&text) && fits(rest));
     rest.map_or(text.clone(), str::to_owned)
-}
-
-/// Shows where the line cannot be read.
-pub(super) fn refuse(app: &mut App, mut error: Diagnostic) {
-    app.composer.is_entered = false;
-    app.composer.is_refused = true;
-    let node = app.session.as_ref().map(Session::current);
-    app.composer.last_error = node.map(|node| (error.message.clone(), node));
-    // The refusal of an earlier move does not belong to this text.
-    app.board.refusal = None;
-    app.composer.suggestion = suggestion(app);
-    let text = app.composer.line.text();
-    let such = match error.message.id {
-        "typed-unknown" => command::nearest_name(app, text.trim()),
-        _ => None,
-    };
-    if let Some(such) = such {
-        error.message = message!("typed-such-command", text = text.trim(), such = such);
-        app.composer.suggestion = None;
-    }
-    // Only of operations, which are long, the place says more than the reason.
-    if error.message.id.starts_with("typed-") || !text.contains('(') {
-        app.composer.error = Some((error.message, 0));
-        return;
-    }
-    let place = column(text, &error);
-    let before = text.char_indices().nth(place.saturating_sub(1));
-    let caret = before.map_or(text.len(), |(byte, _)| byte);
-    app.composer.error = Some((error.message, place));
-    app.composer.line.set_caret(caret);
-}
-
-/// Returns the legal move that the line is nearest to.
-fn suggestion(app: &App) -> Option<String> {
-    let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
-    let listing = session.legal(&[])?;
-    let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
-    let (text, position) = (app.composer.line.text(), session.position());
-    nearest_text(text, &moves, session.game()?, position)
-}
-
-/// Returns the number in a line if the program asks for one.
-fn answer_in(app: &App, text: &str) -> Option<i32> {
-    let number = text.trim().parse().ok()?;
-    asks_for_number(app).then_some(number)
-}
-
-/// Returns true if the line is the number for which the program asks. Any other text is a move.
-pub(super) fn is_answer(app: &App) -> bool {
-    answer_in(app, app.composer.line.text()).is_some()
-}
-
-/// Returns true if the program asks for a number and not for a move.
-pub(in crate::tui) fn asks_for_number(app: &App) -> bool {
-    let question = app
-        .session
-        .as_ref()
-        .and_then(|session| session.moves().question());
-    !app.board.setting_up && question.is_some_and(|question| question.role != Role::Move)
 }
 
 /// Recalls an earlier or later line.
@@ -470,8 +317,7 @@ pub(super) fn complete(app: &mut App) {
         .strip_suffix(word.as_str())
         .is_some_and(|rest| rest.ends_with([',', '=']));
     if word.is_empty() && !behind_value {
-        let mut effects = Vec::new();
-        super::command::run(app, Action::NextPane, "", &mut effects);
+        app.run_next(Action::NextPane, "");
         return;
     }
     let pieces = (0..game.pieces.len())

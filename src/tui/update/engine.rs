@@ -1,16 +1,18 @@
 //! The machine as a player: assigning seats, requesting a move, stopping.
 
-use super::super::app::App;
 use super::super::commands::{self, Action};
-use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::user_files::{spec_named, specs};
-use super::{engines, offer, prompts, session_events};
+use super::{prompts, session_events};
 use crate::base::Message;
 use crate::config::Config;
 use crate::message;
 use crate::search::Effort;
+use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::{PositionAnalysis, Seat};
-use crate::tui::facts::{effort_words, short_seat_words, strength_words};
+use crate::tui::app::{Answer, App, Choice, MenuEntry};
+use crate::tui::facts::{effort_words, engine_name, short_seat_words, strength_words};
+use crate::tui::update::offers;
+use crate::tui::update::offers::offer;
 use std::time::Duration;
 
 /// Assigns a seat, given as `black strong`, `2 400` or `off`; without argument in a menu.
@@ -32,7 +34,7 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
     // the user has given it that name.
     if let Some(spec) = spec_named(&app.config, name) {
         let player = player.unwrap_or_else(|| engine_player(app, players));
-        engines::sit(app, player, &spec);
+        sit_engine(app, player, &spec);
         return;
     }
     match words.as_slice() {
@@ -260,10 +262,10 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         });
     }
     for spec in specs(&app.config) {
-        if engines::obstacle(app, &spec).is_some() {
+        if obstacle(app, &spec).is_some() {
             continue;
         }
-        if let Some(seat) = engines::seat_of(app, &spec) {
+        if let Some(seat) = seat_of(app, &spec) {
             entries.push(MenuEntry {
                 label: spec.name.clone(),
                 side: spec.command.first().cloned().unwrap_or_default(),
@@ -319,7 +321,7 @@ pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
     match seat {
         Seat::Person => app.tell(&message!("engine-person-plays", player = name)),
         Seat::Engine(number) => {
-            let engine = engines::name_of(app, number);
+            let engine = name_of(app, number);
             app.tell(&message!(
                 "engine-engine-plays",
                 player = name,
@@ -355,7 +357,7 @@ pub(super) fn move_now(app: &mut App) {
 
 /// Returns the strengths that a seat can have.
 pub(super) fn opponents() -> Vec<String> {
-    super::settings::words(&Effort::NAMES)
+    offers::words(&Effort::NAMES)
         .into_iter()
         .chain(["off".to_owned()])
         .collect()
@@ -397,4 +399,31 @@ pub(super) fn stop(app: &mut App) -> bool {
         return true;
     }
     false
+}
+
+/// Returns why no engine with this protocol can play the game.
+pub(super) fn obstacle(app: &App, spec: &EngineSpec) -> Option<Message> {
+    let game = app.game()?;
+    let is_unknown = spec.protocol == Protocol::Uci && game.look.uci.is_none();
+    is_unknown.then(|| message!("engine-no-uci", game = game.name.clone()))
+}
+
+/// Gives a seat to an engine, unless it cannot play the game.
+pub(super) fn sit_engine(app: &mut App, player: u8, spec: &EngineSpec) {
+    if let Some(obstacle) = obstacle(app, spec) {
+        app.tell_error(&obstacle);
+    } else if let Some(seat) = seat_of(app, spec) {
+        sit(app, player, seat);
+    }
+}
+
+pub(super) fn seat_of(app: &mut App, spec: &EngineSpec) -> Option<Seat> {
+    let session = app.session.as_mut()?;
+    Some(session.players_mut().engine_seat(spec))
+}
+
+/// Returns the name of the engine with a number.
+pub(super) fn name_of(app: &App, number: usize) -> String {
+    let session = app.session.as_ref();
+    session.map_or_else(String::new, |session| engine_name(session, number))
 }

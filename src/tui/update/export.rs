@@ -1,16 +1,14 @@
 //! The board as a file: text, text with colours, or a picture; and a line of moves as text.
 
-use super::super::app::App;
-use super::super::event::Effect;
-use super::super::file_picker::FilePurpose;
 use super::super::move_text::label;
 use super::super::screens::board_picture;
 use super::super::svg::{Paper, svg};
 use super::super::theme::number_of;
-use super::{clipboard, save, tasks};
+use super::{clipboard, tasks};
 use crate::message;
 use crate::record::Content;
 use crate::session::Session;
+use crate::tui::app::{App, Effect};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
@@ -18,15 +16,6 @@ use std::path::{Path, PathBuf};
 
 /// The endings of the files, with what they hold.
 const ENDINGS: &str = ".svg, .ans, .txt";
-
-/// Writes the board to a file, whose ending decides how; asks for its name if none is given.
-pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
-    if app.game().is_none() {
-        app.tell(&message!("tui-no-rules-yet"));
-        return;
-    }
-    save::save_as(app, path, FilePurpose::Export, effects);
-}
 
 /// Returns true if the board can be written to a path, and says which endings there are otherwise.
 pub(super) fn accept(app: &mut App, path: &Path) -> bool {

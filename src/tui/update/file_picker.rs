@@ -1,30 +1,16 @@
 //! Choosing a file: keys, clicks, the names in folders and the previews.
 
-use super::super::app::App;
-use super::super::event::Effect;
-use super::super::file_picker::{FilePicker, FilePurpose, FileRow, FolderListing, PickerAnswer};
+use super::super::file_picker::{FilePicker, FileRow, FolderListing, PickerAnswer};
 use super::super::keys::Key;
-use super::super::layer::Layer;
-use super::{layers, open_layer, palette, save, tasks};
+use super::{save, tasks};
 use crate::message;
-use crate::session::Session;
+use crate::session::files;
+use crate::tui::app::{App, Effect, Layer};
+use crate::tui::file_work::TaskLane;
+use crate::tui::update::tasks::task;
+use crate::tui::update::{argument_entries, list_keys};
 use crossterm::event::KeyCode;
-use std::path::PathBuf;
 use std::sync::Arc;
-
-/// Asks for a file.
-pub(super) fn pick(app: &mut App, preset: &str, purpose: FilePurpose) {
-    let title = app.texts.say(&purpose.title());
-    let open = app.session.as_ref().map(Session::watched);
-    let open = open.unwrap_or_default();
-    let recent = app.library.recent.iter();
-    let recent: Vec<PathBuf> = recent
-        .filter(|path| !open.contains(path))
-        .cloned()
-        .collect();
-    let picker = FilePicker::new(title, purpose, preset, &recent);
-    open_layer(app, Layer::Files(Box::new(picker)));
-}
 
 /// Handles a key.
 pub(super) fn on_key(app: &mut App, mut picker: FilePicker, key: Key, effects: &mut Vec<Effect>) {
@@ -60,7 +46,7 @@ fn row_for(picker: &FilePicker, key: Key) -> Option<usize> {
     if is_typed && matches!(key.code, KeyCode::Home | KeyCode::End) {
         return None;
     }
-    if let Some(row) = selected.and_then(|row| layers::list_key(key, row, count)) {
+    if let Some(row) = selected.and_then(|row| list_keys::list_key(key, row, count)) {
         return Some(row);
     }
     let last = count.checked_sub(1).filter(|_| key.modifiers.is_empty())?;
@@ -105,7 +91,7 @@ pub(super) fn listed(
     effects: &mut Vec<Effect>,
 ) {
     match app.layers.last_mut() {
-        Some(Layer::Palette(list)) => palette::completed(list, folder, names),
+        Some(Layer::Palette(list)) => argument_entries::completed(list, folder, names),
         Some(Layer::Files(picker)) => {
             if picker.take_listing(folder, Arc::clone(names))
                 && let Some(Layer::Files(picker)) = app.layers.pop()
@@ -123,10 +109,34 @@ pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
     if let Some(Layer::Files(picker)) = app.layers.last_mut().filter(|_| !is_plain) {
         let (listing, preview) = (picker.wanted_listing(), picker.wanted_preview());
         if let Some(folder) = listing {
-            tasks::list_folder(app, folder, effects);
+            list_folder(app, folder, effects);
         }
         if let Some(path) = preview {
             tasks::preview_file(app, path, effects);
         }
+    }
+}
+
+/// Lists a folder, which is given as it is typed.
+pub(super) fn list_folder(app: &mut App, folder: String, effects: &mut Vec<Effect>) {
+    let list = move |_: &dyn Fn() -> bool| (Arc::new(names_in(&folder)), folder);
+    let task = task(app, list, |app, (names, folder), effects| {
+        listed(app, &folder, &names, effects);
+    });
+    effects.push(Effect::Run(task.on(TaskLane::Folders)));
+}
+
+/// The most names that are listed in a folder.
+const MAX_NAMES: usize = 200_000;
+
+/// Returns the names in a folder that is given as it is typed.
+fn names_in(folder: &str) -> FolderListing {
+    let place = if folder.is_empty() { "." } else { folder };
+    match files::try_list_folder(&files::typed_path(place), MAX_NAMES) {
+        Ok(names) => FolderListing::new(names),
+        Err(error) => FolderListing {
+            error: Some(error),
+            ..FolderListing::default()
+        },
     }
 }

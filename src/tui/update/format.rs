@@ -2,11 +2,12 @@
 
 use super::super::app::App;
 use super::super::layout::Pane;
-use super::{assist, rules};
+use super::assist;
 use crate::base::Message;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::rules::format::{FormatError, changed_lines, format};
+use crate::tui::update::texts;
 
 /// Puts the active text into the usual form, as one change. The caret stays at its word.
 pub(super) fn format_rules(app: &mut App) {
@@ -54,7 +55,7 @@ fn formatted(app: &mut App) -> Result<(), Message> {
         let (line, column) = file.spot(caret);
         file.set_caret(line, column);
     }
-    rules::changed(app);
+    texts::changed(app);
     app.tell(&message!("assist-formatted", count = lines));
     Ok(())
 }

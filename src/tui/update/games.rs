@@ -1,18 +1,18 @@
 //! The games in the record's file, and replacing the open record.
 
-use super::super::app::App;
 use super::super::commands::Action;
-use super::super::editor::Editor;
-use super::super::event::Effect;
-use super::super::layer::{AfterSave, Answer, Choice, MenuEntry};
-use super::super::layout::Pane;
-use super::super::panes::MovesPane;
-use super::{leave, offer, prompts, tasks};
+use super::super::layer::AfterSave;
+use super::{leave, prompts, tasks};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::{GamesEdit, NavigationStep};
+use crate::tui::app::{Answer, App, Choice, Effect, MenuEntry};
+use crate::tui::opening::file_error;
+use crate::tui::update::offers::offer;
+use crate::tui::update::replaced;
+use crate::tui::update::tasks::{game_reader, load, name_of};
 
 /// The most chapters that are listed.
 const MAX_CHAPTERS: usize = 1000;
@@ -24,7 +24,7 @@ pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<E
     match next {
         // What is unsaved stays in memory with the other games of its file.
         AfterSave::Game(game) if session.is_some_and(|s| s.holds_games()) && is_changed => {
-            tasks::edit_games(app, GamesEdit::Open(game), effects);
+            edit_games(app, GamesEdit::Open(game), effects);
         }
         next if is_changed => leave::ask_about_unsaved(app, next),
         next => leave::perform(app, next, effects),
@@ -36,7 +36,7 @@ pub(super) const PLACES: [&str; 4] = ["up", "down", "first", "last"];
 
 /// Edits the games of the record's file.
 pub(super) fn edit(app: &mut App, edit: GamesEdit, effects: &mut Vec<Effect>) {
-    tasks::edit_games(app, edit, effects);
+    edit_games(app, edit, effects);
 }
 
 /// Moves the open game to another place in its file, which is offered for choice if not given.
@@ -92,31 +92,6 @@ fn offer_places(app: &mut App, game: usize, games: usize) {
     let title = message!("games-place-title", game = game, games = games);
     let title = app.texts.say(&title);
     offer(app, title, entries, 0);
-}
-
-/// Called when the games of the file were edited.
-pub(super) fn edited(app: &mut App, edit: GamesEdit) {
-    record_replaced(app);
-    let Some(session) = &app.session else { return };
-    let (game, games) = session.storage().game_of_file();
-    app.tell(&match edit {
-        GamesEdit::Open(_) => message!("tui-game-of", game = game, games = games),
-        GamesEdit::Add => message!("games-added", game = game, games = games),
-        GamesEdit::Delete => message!("games-deleted", game = game, games = games),
-        GamesEdit::Move(_) => message!("games-moved", game = game, games = games),
-    });
-}
-
-/// Undoes or redoes an edit of the games of the file. Returns a description of it, or `None` if there is none.
-pub(super) fn undo(app: &mut App, again: bool) -> Option<Message> {
-    let edit = app.session.as_mut()?.undo_games(again)?;
-    record_replaced(app);
-    Some(match edit {
-        GamesEdit::Open(game) => message!("games-change-open", game = game),
-        GamesEdit::Add => message!("games-change-add"),
-        GamesEdit::Delete => message!("games-change-delete"),
-        GamesEdit::Move(_) => message!("games-change-move"),
-    })
 }
 
 /// Lists the chapters of the game: the nodes that have a name.
@@ -228,45 +203,33 @@ pub(super) fn go_to_game(
     Ok(())
 }
 
-/// Called when another record was opened, with the same rules or with rules that it brings.
-pub(super) fn record_replaced(app: &mut App) {
-    take_rules_of_record(app);
-    app.moves = MovesPane {
-        columns: app.moves.columns.take(),
-        comments: app.moves.comments,
-        is_opening_told: true,
-        ..MovesPane::default()
-    };
-    super::moves::position_changed(app);
-}
-
-/// Called when another game of the file was opened.
-pub(super) fn opened(app: &mut App) {
-    record_replaced(app);
-    if let Some(session) = &app.session {
-        let (game, games) = session.storage().game_of_file();
-        app.tell(&message!("tui-game-of", game = game, games = games));
-    }
-}
-
-/// Called when the record that waited for rules was opened.
-pub(super) fn waiting_opened(app: &mut App) {
-    record_replaced(app);
-    app.moves.is_opening_told = false;
-}
-
-/// Puts the rules that a record brings into the editor.
-fn take_rules_of_record(app: &mut App) {
-    let Some(session) = &app.session else { return };
-    let names = app.editor.files.iter().map(|file| file.name.as_str());
-    let files = session.rules_text().files();
-    if names.eq(files.iter().map(|file| clean_line(&file.name))) {
+/// Edits the games of the record's file in memory.
+fn edit_games(app: &mut App, edit: GamesEdit, effects: &mut Vec<Effect>) {
+    if game_reader(app).is_none() {
         return;
     }
-    app.editor = Editor::open_files(files);
-    super::rules::take_found(app);
-    let panes = app.panes();
-    if !panes.contains(&app.focus) {
-        app.focus = Pane::Board;
-    }
+    let Some(session) = &app.session else { return };
+    let name = session.storage().record_path().map(name_of);
+    let task = match session.begin_edit_games(edit) {
+        Ok(task) => task,
+        Err(error) => return app.tell_error(&error),
+    };
+    load(
+        app,
+        name.unwrap_or_default(),
+        move || task.run(),
+        move |app, edited, _| {
+            let Some(session) = &mut app.session else {
+                return;
+            };
+            match edited {
+                Ok(edited) => match session.take_edited_games(edited) {
+                    Some(_) => replaced::edited(app, edit),
+                    None => app.tell_error(&message!("games-changed-since")),
+                },
+                Err(error) => app.tell_error(&file_error(&error)),
+            }
+        },
+        effects,
+    );
 }

@@ -2,19 +2,20 @@
 //!
 //! Invariant: conclusions are drawn only from a complete list; a partial one is just shown.
 
-use super::super::app::App;
 use super::super::keys::Key;
-use super::super::layer::{Choice, Menu, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::Completions;
-use super::{board, composer, legal_moves, session_events};
+use super::{board, legal_moves};
 use crate::board::Move;
 use crate::message;
-use crate::notation::begun::{first_steps, has_arrived, shared_start, write_begun, write_line};
+use crate::notation::begun::write_begun;
 use crate::notation::label::write_moves;
 use crate::notation::{is_short, read_move, write_move};
-use crate::session::{Composition, MAX_CHOICES, arrived_start};
+use crate::session::{Composition, arrived_start};
+use crate::tui::app::{App, Choice, Menu, MenuEntry};
 use crate::tui::facts::{gesture_context, movable};
+use crate::tui::update::line;
+use crate::tui::update::several::offer_moves;
 use crossterm::event::KeyCode;
 
 /// Called after every event: requests the lists that the screen needs, and takes those that have arrived.
@@ -37,7 +38,7 @@ pub(super) fn sync(app: &mut App) {
 /// Finds the legal moves that the typed line denotes or begins, unless they are known.
 pub(super) fn complete_typed(app: &mut App) {
     let line = match app.focus {
-        Pane::Composer if !app.board.setting_up && !composer::is_answer(app) => {
+        Pane::Composer if !app.board.setting_up && !line::is_answer(app) => {
             app.composer.line.text()
         }
         _ => "",
@@ -58,60 +59,6 @@ pub(super) fn complete_typed(app: &mut App) {
     let (start, gesture) = gesture.unwrap_or_default();
     app.composer.completions = Completions::new(line, listing.cloned(), gesture);
     app.composer.completions.start = start;
-}
-
-/// Continues the line if its text begins several legal moves, too many for a list: shows on the board what they share,
-/// with the squares that can follow. Returns false if they are better offered as a list.
-fn go_on(app: &mut App, moves: &[Move]) -> bool {
-    let Some(session) = app.session.as_ref() else {
-        return false;
-    };
-    let Some(game) = session.game() else {
-        return false;
-    };
-    let position = session.position();
-    let moves: Vec<&Move> = moves.iter().collect();
-    let start = shared_start(&moves);
-    if !has_arrived(&start) && moves.len() <= MAX_CHOICES {
-        return false;
-    }
-    let texts = write_moves(&moves, game, position);
-    let begun = write_begun(&start, game, position);
-    let line = match start.is_empty() {
-        true => app.composer.line.text().to_owned(),
-        false => write_line(&begun, &texts),
-    };
-    let steps = first_steps(&texts).unwrap_or(texts);
-    let begun = if start.is_empty() {
-        line.clone()
-    } else {
-        begun
-    };
-    let composition = Composition::of_start(start, position, game);
-    let said = match app.plain.is_some() {
-        true => message!(
-            "hints-goes-on-with",
-            begun = begun,
-            count = moves.len(),
-            moves = steps.join(", ")
-        ),
-        false => message!("hints-goes-on", begun = begun, count = moves.len()),
-    };
-    app.composer.line.set(&line);
-    app.composer.forget_verdict();
-    app.focus = Pane::Composer;
-    app.board.composition = composition;
-    app.tell(&said);
-    true
-}
-
-/// Offers the legal moves that a typed text or a gesture matches.
-pub(super) fn offer_moves(app: &mut App, moves: Vec<Move>) {
-    // A typed line can be continued by further squares, a finished gesture cannot.
-    let is_typed = app.focus == Pane::Composer || app.composer.is_entered;
-    if !(is_typed && moves.len() > 1 && go_on(app, &moves)) {
-        session_events::several(app, moves);
-    }
 }
 
 /// Takes the key with which a move is typed in a list of moves, and narrows the list to the moves that are meant. Returns
@@ -266,7 +213,7 @@ pub(super) fn complete_line(app: &mut App) -> bool {
             false => write_move(&ops, &game),
         };
         app.composer.line.set(&text);
-        composer::typed(app);
+        line::typed(app);
     } else {
         offer_moves(app, longer);
     }
@@ -297,7 +244,7 @@ pub(super) fn complete_words(app: &mut App) -> bool {
     });
     if let Some(text) = text {
         app.composer.line.set(&text);
-        composer::typed(app);
+        line::typed(app);
     }
     true
 }

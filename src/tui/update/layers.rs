@@ -1,25 +1,24 @@
 //! Layers over the panes: keys, choices, pasted text.
 
-use super::super::app::App;
-use super::super::commands::{Action, COMMANDS, Command, MenuGroup};
-use super::super::event::Effect;
+use super::super::commands::{Action, MenuGroup};
 use super::super::keys::Key;
-use super::super::layer::{Choice, Dialog, Help, Layer, Menu, MenuEntry, Page};
-use super::{
-    command, composer, file_picker, hints, legal_moves, moves, notes, open_layer, palette, prompts,
-    recovery, rule_tests, rules, session_events,
-};
-use crate::base::Message;
-use crate::message;
+use super::super::layer::{Help, Page};
+use super::{file_picker, hints, legal_moves, moves, palette, prompts, rule_tests};
+use crate::tui::app::{App, Choice, Dialog, Effect, Layer, Menu};
+use crate::tui::update::list_keys::list_key;
+use crate::tui::update::menus::open_menu;
+use crate::tui::update::palette_keys;
+use crate::tui::update::questions::{answer, leave};
 use crate::tui::widgets::paint::{caret_in_row, text_rows};
 use crossterm::event::{KeyCode, KeyModifiers};
 
 /// Handles a key in the top layer. A layer takes every key, so that nothing below it is changed by accident.
-pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+/// Returns false if the layer has stepped back, so that the key goes where it was meant to.
+pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) -> bool {
     // The layer is taken out so that what handles the key has the rest of the program for itself; whoever keeps its
     // layer open pushes it back at the end, and a path that returns before that has closed it.
     let Some(layer) = app.layers.pop() else {
-        return;
+        return false;
     };
     let ends = key == Key::plain(KeyCode::Esc)
         || (key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL);
@@ -33,49 +32,23 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
                 // Closing the box keeps the text; undo restores the old one.
                 moves::set_comment(app, comment.node, &comment.text());
                 if saves {
-                    command::run(app, Action::Save, "", effects);
+                    app.run_next(Action::Save, "");
                 }
-                return;
+                return true;
             }
             comment_key(&mut comment.area, key, app.layout.comment_width.max(1));
             app.layers.push(Layer::Comment(comment));
         }
         Layer::Test(look) => rule_tests::look_key(app, look, key, ends),
         Layer::Palette(_) if ends => {}
-        Layer::Palette(list) => palette::on_key(app, list, key, effects),
-        Layer::Menu(menu) => menu_key(app, menu, key, ends, effects),
-        Layer::Dialog(question) => question_key(app, *question, key, ends, effects),
+        Layer::Palette(list) => palette_keys::on_key(app, list, key, effects),
+        Layer::Menu(menu) => menu_key(app, menu, key, ends),
+        Layer::Dialog(question) => return question_key(app, *question, key, ends),
         Layer::Prompt(prompt) => prompts::prompt_key(app, *prompt, key, ends, effects),
         Layer::Files(_) if ends => {}
         Layer::Files(picker) => file_picker::on_key(app, *picker, key, effects),
     }
-}
-
-/// The number of entries by which PageUp and PageDown move.
-pub(super) const PAGE: usize = 10;
-
-/// Returns the new selection in a list, or `None` if the key does not move it.
-pub(super) fn list_key(key: Key, selected: usize, count: usize) -> Option<usize> {
-    if count == 0 {
-        return None;
-    }
-    let last = count - 1;
-    if !key.modifiers.is_empty() && key.code != KeyCode::Tab {
-        return None;
-    }
-    Some(match key.code {
-        KeyCode::Up => selected.checked_sub(1).unwrap_or(last),
-        KeyCode::Down => {
-            if selected >= last {
-                0
-            } else {
-                selected + 1
-            }
-        }
-        KeyCode::PageUp => selected.saturating_sub(PAGE),
-        KeyCode::PageDown => (selected + PAGE).min(last),
-        _ => return None,
-    })
+    true
 }
 
 /// Returns the new scroll position, or `None` if the key does not scroll.
@@ -160,7 +133,7 @@ fn comment_key(area: &mut tui_textarea::TextArea<'static>, key: Key, width: usiz
     }
 }
 
-fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut Vec<Effect>) {
+fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool) {
     if ends || key.code == KeyCode::F(10) {
         return;
     }
@@ -186,7 +159,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
     } else if key.code == KeyCode::End {
         menu.selected = last;
     } else if matches!(key.code, KeyCode::Enter | KeyCode::Char(' ')) {
-        choose(app, menu, effects);
+        choose(app, menu);
         return;
     } else if let Some(typed) = key.typed() {
         // A digit chooses an entry, a first letter selects one.
@@ -221,7 +194,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         };
         if let Some(index) = by_digit {
             menu.selected = index;
-            choose(app, menu, effects);
+            choose(app, menu);
             return;
         }
         if let Some(index) = by_letter() {
@@ -232,7 +205,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
     app.layers.push(Layer::Menu(menu));
 }
 
-fn choose(app: &mut App, menu: Menu, effects: &mut Vec<Effect>) {
+fn choose(app: &mut App, menu: Menu) {
     let chosen = menu.entries.get(menu.selected);
     if let Some(Choice::Unfit(reason)) = chosen.map(|entry| &entry.choice) {
         app.tell(reason);
@@ -246,29 +219,22 @@ fn choose(app: &mut App, menu: Menu, effects: &mut Vec<Effect>) {
     } = menu;
     if selected < entries.len() {
         let entry = entries.swap_remove(selected);
-        carry_out(app, entry.choice, effects);
+        app.choose(entry.choice);
     }
 }
 
-fn question_key(
-    app: &mut App,
-    mut question: Dialog,
-    key: Key,
-    ends: bool,
-    effects: &mut Vec<Effect>,
-) {
+fn question_key(app: &mut App, mut question: Dialog, key: Key, ends: bool) -> bool {
     let count = question.answers.len().max(1);
     if ends {
         // Nothing is done, which is also the effect of the last answer.
         leave(app, &Layer::Dialog(Box::new(question)));
-        return;
+        return true;
     }
     if question.notice.is_some() {
         if key.typed().is_some() {
             // The user is typing, so the question waits again and the letter goes where it was meant to.
             app.questions.put_back(question);
-            super::on_key(app, key, effects);
-            return;
+            return false;
         }
         if app.questions.has_rested() {
             // The question has been on the screen long enough to be read, so this key is for it.
@@ -276,7 +242,7 @@ fn question_key(
         } else if key.code == KeyCode::Enter {
             // Enter was probably pressed for what stood there a moment ago, so it does nothing at all.
             app.layers.push(Layer::Dialog(Box::new(question)));
-            return;
+            return true;
         }
     }
     if let Some(difference) = &mut question.difference
@@ -285,7 +251,7 @@ fn question_key(
     {
         difference.scroll = scroll;
         app.layers.push(Layer::Dialog(Box::new(question)));
-        return;
+        return true;
     }
     match key.code {
         KeyCode::Left | KeyCode::Up => question.selected = (question.selected + count - 1) % count,
@@ -295,8 +261,8 @@ fn question_key(
         }
         KeyCode::Tab => question.selected = (question.selected + count - 1) % count,
         KeyCode::Enter | KeyCode::Char(' ') => {
-            answer(app, question, effects);
-            return;
+            answer(app, question);
+            return true;
         }
         // With Ctrl or Alt a letter is a command, which nobody means as an answer.
         KeyCode::Char(typed) if key.typed().is_some() => {
@@ -306,114 +272,14 @@ fn question_key(
             };
             if let Some(index) = question.answers.iter().position(starts) {
                 question.selected = index;
-                answer(app, question, effects);
-                return;
+                answer(app, question);
+                return true;
             }
         }
         _ => {}
     }
     app.layers.push(Layer::Dialog(Box::new(question)));
-}
-
-/// Queues a question that the user has not asked for. It waits as a notice, so that no key is taken for its answer by
-/// accident.
-pub(super) fn queue_question(app: &mut App, question: Dialog) {
-    let is_open = |layer: &Layer| matches!(layer, Layer::Dialog(old) if old.text == question.text);
-    if !app.layers.iter().any(is_open) {
-        app.questions.push(question);
-    }
-}
-
-/// Opens a question whose time has come, unless something else is open.
-pub(super) fn open_due_question(app: &mut App) {
-    if app.layers.is_empty()
-        && app.files.opening.is_none()
-        && let Some(question) = app.questions.take_due(app.now)
-    {
-        open_layer(app, Layer::Dialog(Box::new(question)));
-        app.dirty = true;
-    }
-}
-
-/// Opens a question immediately if the user has done nothing since the given number of inputs, for example after a save
-/// that was refused. Otherwise queues it like other unexpected questions.
-pub(super) fn ask_if_idle(app: &mut App, question: Dialog, inputs: u64) {
-    if app.questions.inputs != inputs || !app.layers.is_empty() {
-        queue_question(app, question);
-    } else {
-        app.questions.note_opened(app.now);
-        open_layer(app, Layer::Dialog(Box::new(question)));
-    }
-}
-
-/// Called when a layer was closed without an answer.
-pub(super) fn leave(app: &mut App, layer: &Layer) {
-    if let Layer::Dialog(question) = layer
-        && let Some(difference) = &question.difference
-        && difference.path.is_none()
-    {
-        rules::leave_variant(app);
-    }
-}
-
-/// Opens the oldest queued question; one with a single answer gets it.
-pub(super) fn open_question(app: &mut App, effects: &mut Vec<Effect>) {
-    match app.questions.call() {
-        Some(question) if question.answers.len() == 1 => answer(app, question, effects),
-        Some(question) => open_layer(app, Layer::Dialog(Box::new(question))),
-        None => app.tell(&message!("tui-no-notice")),
-    }
-}
-
-/// Carries out the selected answer.
-pub(super) fn answer(app: &mut App, question: Dialog, effects: &mut Vec<Effect>) {
-    if let Some((_, choice)) = question.answers.into_iter().nth(question.selected) {
-        carry_out(app, choice, effects);
-    }
-}
-
-/// Opens a menu of the menu bar.
-pub(super) fn open_menu(app: &mut App, number: usize) {
-    let group = MenuGroup::MENUS
-        .get(number)
-        .copied()
-        .unwrap_or(MenuGroup::Help);
-    let first_key = |command: &Command| {
-        let keys = app.key_texts(app.keys_of(command.id));
-        keys.into_iter().next().unwrap_or_default()
-    };
-    let entries = COMMANDS
-        .iter()
-        .filter(|command| command.group == group)
-        .map(|command| MenuEntry {
-            label: app.texts.say(&Message::new(command.text)),
-            side: first_key(command),
-            choice: Choice::Run(command.action, String::new()),
-        })
-        .collect();
-    let title = menu_titles(app).get(number).cloned().unwrap_or_default();
-    open_layer(
-        app,
-        Layer::Menu(Menu {
-            title,
-            entries,
-            selected: 0,
-            of_bar: Some(number),
-            typed: String::new(),
-            all: Vec::new(),
-        }),
-    );
-}
-
-pub(in crate::tui) fn menu_titles(app: &App) -> Vec<String> {
-    vec![
-        app.texts.word("tui-menu-game"),
-        app.texts.word("tui-menu-edit"),
-        app.texts.word("tui-menu-go"),
-        app.texts.word("tui-menu-analyse"),
-        app.texts.word("tui-menu-view"),
-        app.texts.word("tui-menu-help"),
-    ]
+    true
 }
 
 /// Inserts pasted text into the input of the top layer.
@@ -447,34 +313,18 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     app.layers.push(layer);
 }
 
-pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
-    match choice {
-        Choice::Cancel => {}
-        Choice::Unfit(reason) => app.tell(&reason),
-        Choice::Run(action, argument) => command::run(app, action, &argument, effects),
-        Choice::Play(mv) => {
-            // What was typed so far is part of the move.
-            composer::clear(app);
-            session_events::run(app, |session| session.play(mv));
-        }
-        Choice::Recover => recovery::recover(app, effects),
-        Choice::Resign(loser) => notes::resigned(app, loser),
-        Choice::Act(act) => act(app, effects),
-    }
-}
-
 /// Chooses the clicked entry of the top layer.
 pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
     match app.layers.pop() {
         Some(Layer::Menu(mut menu)) => {
             menu.selected = number;
-            choose(app, menu, effects);
+            choose(app, menu);
         }
         Some(Layer::Dialog(mut question)) => {
             question.selected = number;
-            answer(app, *question, effects);
+            answer(app, *question);
         }
-        Some(Layer::Palette(list)) => palette::click(app, &list, number, effects),
+        Some(Layer::Palette(list)) => palette_keys::click(app, &list, number, effects),
         Some(Layer::Files(picker)) => file_picker::click(app, *picker, number, effects),
         Some(Layer::LegalMoves(list)) => legal_moves::click(app, *list, number),
         Some(other) => app.layers.push(other),

@@ -1,16 +1,15 @@
 //! Leaving what is open, for something else or for good: unsaved work is never discarded without asking.
 
-use super::super::app::App;
-use super::super::editor::Editor;
-use super::super::event::Effect;
-use super::super::layer::{AfterSave, Choice};
-use super::super::layout::Pane;
-use super::super::panes::{BoardPane, Composer, MovesPane};
+use super::super::layer::AfterSave;
 use super::super::places;
-use super::{ask_question, open, save, tasks};
+use super::tasks;
 use crate::base::Message;
 use crate::message;
-use crate::tui::facts::SheetColumn;
+use crate::tui::app::{App, Choice, Effect};
+use crate::tui::update::close::{close_session, forget_panes};
+use crate::tui::update::offers::ask_question;
+use crate::tui::update::recovery::offer_recovery;
+use crate::tui::update::{opened, recovery};
 
 /// Starts an action that closes what is open, after asking about unsaved work.
 pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
@@ -27,10 +26,7 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
     let answers = vec![
         (
             app.texts.word("tui-answer-save"),
-            Choice::new({
-                let next = next.clone();
-                move |app, effects| save::save_all(app, next.clone(), effects)
-            }),
+            Choice::SaveAll(next.clone()),
         ),
         (
             app.texts.word("tui-answer-discard"),
@@ -67,7 +63,7 @@ pub(super) fn perform(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>)
     match next {
         AfterSave::Nothing => {}
         AfterSave::Quit => effects.push(Effect::Quit(false)),
-        AfterSave::Open(request) => open::request_open(app, *request, effects),
+        AfterSave::Open(request) => opened::request_open(app, *request, effects),
         AfterSave::Library => {
             close_session(app, effects);
             forget_panes(app);
@@ -76,34 +72,16 @@ pub(super) fn perform(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>)
         AfterSave::Pasted(text) => tasks::open_pasted(app, text, effects),
         AfterSave::Recover => {
             app.questions.withdraw_recovery();
-            tasks::recover(app, effects);
+            recovery::recover(app, effects);
         }
     }
 }
 
-/// Closes the session, whose unsaved work was saved or may be discarded.
-pub(super) fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
-    if let Some(mut session) = app.session.take() {
-        app.files.closed.push(session.storage_mut().close());
-        tasks::close(app, effects);
+/// Restores the unsaved work of an earlier session, which replaces the open game. If the open game has unsaved changes,
+/// asks about them first; the offer to restore is queued again in case that question is cancelled.
+pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
+    if app.is_changed() {
+        offer_recovery(app);
     }
-    app.files.lost = None;
-}
-
-pub(super) fn forget_panes(app: &mut App) {
-    app.stones = None;
-    app.board = BoardPane::default();
-    app.editor = Editor::default();
-    app.moves = MovesPane {
-        columns: SheetColumn::read_list(&app.config.columns).unwrap_or_default(),
-        ..MovesPane::default()
-    };
-    app.composer = Composer {
-        history: std::mem::take(&mut app.composer.history),
-        ..Composer::default()
-    };
-    app.panel = None;
-    app.is_zoomed = false;
-    app.questions.clear();
-    app.focus = Pane::Board;
+    leave_for(app, AfterSave::Recover, effects);
 }

@@ -1,14 +1,15 @@
 //! The list of all legal moves, filtered by typing.
 
-use super::super::app::App;
 use super::super::keys::Key;
-use super::super::layer::CommandMatch;
-use super::super::layer::{Layer, LegalMoves};
-use super::{board, layers, open_layer};
+use super::super::layer::{CommandMatch, LegalMoves};
+use super::board;
 use crate::board::{Move, Outcome};
 use crate::message;
 use crate::notation::label::write_moves;
 use crate::notation::write_move;
+use crate::tui::app::{App, Layer};
+use crate::tui::update::list_keys;
+use crate::tui::update::offers::open_layer;
 use crossterm::event::KeyCode;
 use std::collections::HashSet;
 use std::ptr;
@@ -128,7 +129,7 @@ pub(super) fn on_key(app: &mut App, mut list: Box<LegalMoves>, key: Key, ends: b
         refresh(app, &mut list);
     } else if ends || (key.code == KeyCode::Backspace && list.line.text().is_empty()) {
         return;
-    } else if let Some(selected) = layers::list_key(key, list.selected, list.entries.len()) {
+    } else if let Some(selected) = list_keys::list_key(key, list.selected, list.entries.len()) {
         list.selected = selected;
     } else if key.code == KeyCode::Enter {
         if let Some(mv) = list.chosen().cloned() {

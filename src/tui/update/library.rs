@@ -1,19 +1,21 @@
 //! The start screen: the bundled games and the recent files.
 
-use super::super::app::App;
-use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{AfterSave, Choice, Layer, Page, PageText};
+use super::super::layer::{AfterSave, Page, PageText};
 use super::super::library::{LibraryEntry, LibraryTarget};
 use super::super::markdown;
 use super::super::open_target::OpenTarget;
-use super::{leave, open, open_layer, tasks};
+use super::{leave, tasks};
 use crate::board::look::GameKind;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::WordsRead;
 use crate::session::files::shown;
 use crate::session::recovery::LostSummary;
+use crate::tui::app::{App, Choice, Effect, Layer};
+use crate::tui::update::offers::open_layer;
+use crate::tui::update::opened;
+use crate::tui::update::tasks::load;
 use crossterm::event::KeyCode;
 use std::path::PathBuf;
 
@@ -45,7 +47,7 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
         None => return,
     };
     app.library.is_typing = false;
-    open::request_open(app, request, effects);
+    opened::request_open(app, request, effects);
 }
 
 /// Returns the request that brings unsaved work back.
@@ -77,7 +79,7 @@ pub(super) fn open_sample(app: &mut App, effects: &mut Vec<Effect>) {
                 from_library: true,
                 ..OpenTarget::default()
             };
-            open::request_open(app, request, effects);
+            opened::request_open(app, request, effects);
         }
         None => app.tell(&message!("tui-library-no-sample")),
     }
@@ -94,7 +96,7 @@ pub(super) fn open_position(app: &mut App, effects: &mut Vec<Effect>) {
                 from_library: true,
                 ..OpenTarget::default()
             };
-            open::request_open(app, request, effects);
+            opened::request_open(app, request, effects);
         }
         None => app.tell(&message!("tui-library-no-position")),
     }
@@ -246,7 +248,7 @@ pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
         }
     };
     match read {
-        Some(read) => tasks::read_words(app, read, title, effects),
+        Some(read) => read_words(app, read, title, effects),
         None => app.tell(&message!("tui-nothing-open")),
     }
 }
@@ -261,5 +263,24 @@ pub(in crate::tui) fn show_words(app: &mut App, title: String, text: &str) {
             text,
             scroll: 0,
         }),
+    );
+}
+
+/// Reads the rules of a game in words, to be shown under a title.
+fn read_words(app: &mut App, words: WordsRead, title: String, effects: &mut Vec<Effect>) {
+    let read_words = move || {
+        let name = words.usual_name();
+        (words.run(), name)
+    };
+    load(
+        app,
+        title.clone(),
+        read_words,
+        move |app, (text, name), _| match text {
+            Ok(Some(text)) => show_words(app, title, &text),
+            Ok(None) => app.tell(&message!("tui-no-words", name = name)),
+            Err(error) => app.tell_error(&error),
+        },
+        effects,
     );
 }

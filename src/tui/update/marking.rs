@@ -1,10 +1,8 @@
 //! Marking on the board: a chosen tool marks squares instead of moving pieces.
 
-use super::super::app::App;
-use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::{MarkTool, Sketch};
-use super::{endings, notes, offer, premove, prompts};
+use super::prompts;
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::sgf::{Connection, Markup, free_label};
@@ -14,8 +12,11 @@ use crate::notation::square_name;
 use crate::record::Property;
 use crate::session::node_facts::MarkColour;
 use crate::session::{MarkChange, Session, property_text};
+use crate::tui::app::{Answer, App, Choice, MenuEntry};
 use crate::tui::facts;
 use crate::tui::facts::marking::TOOLS;
+use crate::tui::update::offers::offer;
+use crate::tui::update::{changes, composition};
 
 /// Returns the names of the tools, for the palette.
 pub(super) fn names() -> Vec<String> {
@@ -112,7 +113,7 @@ fn offer_tools(app: &mut App) {
 fn take(app: &mut App, tool: MarkTool) {
     app.focus = Pane::Board;
     app.board.composition.clear();
-    super::board::composed(app);
+    composition::composed(app);
     let has_start = connects(&tool);
     app.board.tool = Some(tool);
     app.board.tool_from = None;
@@ -142,7 +143,7 @@ pub(super) fn put_away(app: &mut App) -> bool {
     had_start || app.board.tool.take().is_some()
 }
 
-fn leave(app: &mut App) {
+pub(super) fn leave(app: &mut App) {
     unsay(app);
     app.board.tool_from = None;
     app.board.tool = None;
@@ -317,75 +318,7 @@ fn toggle(marks: &mut Vec<(Square, Markup)>, square: Square, mark: Markup) {
     }
 }
 
-/// Begins to mark dead groups, or ends it, or marks the groups on squares that are named. The game has to be over; passes
-/// that its record lacks are played before.
-pub(super) fn mark_dead(app: &mut App, names: &str) {
-    if app.board.tool == Some(MarkTool::Dead) && names.is_empty() {
-        leave(app);
-        return;
-    }
-    let Some(session) = &app.session else {
-        app.tell(&message!("tui-nothing-open"));
-        return;
-    };
-    if !session.outcome().is_over() && facts::open_end(app).is_some() {
-        if !premove::refuse(app) {
-            endings::pass_to_count(app);
-        }
-        return;
-    }
-    if let Err(error) = session.group_score() {
-        app.tell_error(&error);
-        return;
-    }
-    if !names.is_empty() {
-        mark_dead_on(app, names);
-        return;
-    }
-    // Lines of text have no tool: a square alone is a move there.
-    if app.plain.is_some() {
-        let words = dead_words(app);
-        let squares = app.played().map(|(game, position)| {
-            let first = position.board.squares().next();
-            first.map(|square| square_name(square, game.look.coordinates))
-        });
-        let square = squares.flatten().unwrap_or_default();
-        app.tell(&message!(
-            "plain-dead-begun",
-            words = words,
-            square = square
-        ));
-        return;
-    }
-    app.focus = Pane::Board;
-    app.board.tool = Some(MarkTool::Dead);
-    app.board.tool_from = None;
-    app.tell(&message!("dead-begun"));
-}
-
-/// Marks the groups on the named squares as dead, or as alive again, each group once.
-fn mark_dead_on(app: &mut App, names: &str) {
-    let mut squares = Vec::new();
-    for name in names.split_whitespace() {
-        let Some(square) = facts::pieces::named(app, name) else {
-            app.tell_error(&message!("plain-no-square", name = name));
-            return;
-        };
-        squares.push(square);
-    }
-    let is_dead = |app: &App, square| {
-        let session = app.session.as_ref();
-        session.is_some_and(|session| session.is_dead(square))
-    };
-    let before: Vec<bool> = squares.iter().map(|square| is_dead(app, *square)).collect();
-    for (square, was_dead) in squares.into_iter().zip(before) {
-        if is_dead(app, square) == was_dead {
-            toggle_dead(app, square);
-        }
-    }
-}
-
-fn toggle_dead(app: &mut App, square: Square) {
+pub(super) fn toggle_dead(app: &mut App, square: Square) {
     let Some(session) = &mut app.session else {
         return;
     };
@@ -399,7 +332,7 @@ fn toggle_dead(app: &mut App, square: Square) {
 }
 
 /// Returns the points without dead groups, and those of the rules.
-fn dead_words(app: &App) -> String {
+pub(super) fn dead_words(app: &App) -> String {
     let Some(Ok(score)) = app
         .session
         .as_ref()
@@ -439,7 +372,7 @@ fn change(app: &mut App, change: &MarkChange) {
         return;
     };
     match session.change_marks(change) {
-        Ok(Some(change)) => notes::report_change(app, &change, ""),
+        Ok(Some(change)) => changes::report_change(app, &change, ""),
         Ok(None) => app.tell(&message!("tool-nothing")),
         Err(error) => app.tell_error(&error),
     }
@@ -525,7 +458,7 @@ fn set_property(app: &mut App, index: Option<usize>, text: &str) -> Result<(), M
         return Ok(());
     };
     if let Some(change) = session.set_property(index, text)? {
-        notes::report_change(app, &change, "");
+        changes::report_change(app, &change, "");
     }
     Ok(())
 }

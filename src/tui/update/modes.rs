@@ -1,23 +1,24 @@
 //! The working modes, and the way into the source and back.
 
-use super::super::app::App;
 use super::super::commands::Action;
-use super::super::event::Effect;
 use super::super::layout::Pane;
 use super::super::panes::BeforeSource;
-use super::settings::{offer_values, tell_no_such_value};
 use super::tasks;
 use crate::config::{Mode, OpenKind};
 use crate::message;
 use crate::session::RulesFile;
+use crate::tui::app::{App, Effect};
 use crate::tui::open_target::OpenTarget;
+use crate::tui::update::offers::{offer_values, tell_no_such_value, words};
 
 /// Chooses a mode by its name, and remembers it for what is open.
 pub(super) fn choose(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     match Mode::from_name(name) {
         Some(mode) => enter(app, mode, effects),
-        None if name.is_empty() => offer_values(app, Action::Mode, app.mode.name()),
-        None => tell_no_such_value(app, Action::Mode, name),
+        None if name.is_empty() => {
+            offer_values(app, Action::Mode, words(&Mode::NAMES), app.mode.name())
+        }
+        None => tell_no_such_value(app, &words(&Mode::NAMES), name),
     }
 }
 

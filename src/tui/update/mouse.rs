@@ -1,13 +1,12 @@
 //! The mouse: positions are looked up in the layout of the last frame.
 
-use super::super::app::App;
-use super::super::event::Effect;
-use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::{assist, board, command, layers, library, marking, modes, moves, panel, panes, stones};
 use crate::board::{Move, Square};
 use crate::record::NodeId;
 use crate::session::NavigationStep;
+use crate::tui::app::{App, Effect, Layer};
+use crate::tui::update::{menus, questions};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use std::time::Duration;
@@ -36,7 +35,7 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
                 }
             } else {
                 let layer = app.layers.pop();
-                layer.iter().for_each(|layer| layers::leave(app, layer));
+                layer.iter().for_each(|layer| questions::leave(app, layer));
             }
         }
         MouseEventKind::Drag(MouseButton::Right) => {
@@ -135,14 +134,14 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     app.dragged = None;
     app.release_toast(false);
     if app.layout.notice.contains(Position::new(column, row)) && !app.questions.is_empty() {
-        layers::open_question(app, effects);
+        questions::open_question(app);
         return;
     }
     if let Some(menu) = hit(&app.layout.menus, column, row) {
         for layer in std::mem::take(&mut app.layers) {
-            layers::leave(app, &layer);
+            questions::leave(app, &layer);
         }
-        layers::open_menu(app, menu);
+        menus::open_menu(app, menu);
         return;
     }
     if !app.layers.is_empty() {

@@ -1,48 +1,25 @@
 //! The record: navigation, variations, editing the tree.
 
-use super::super::app::App;
 use super::super::commands::Action;
 use super::super::keys::Key;
-use super::super::layer::{CommentBox, Layer};
+use super::super::layer::CommentBox;
 use super::super::layout::Pane;
-use super::{games, notes, open_layer, settings};
 use crate::base::Message;
 use crate::message;
 use crate::record::{ChangeKind, NodeId, RecordChange};
 use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NavigationStep, RecordEdit, Seat, Session, describe_change};
+use crate::tui::app::{App, Layer};
 use crate::tui::facts::{SheetColumn, all_next_moves, columns_with_data, next_moves};
 use crate::tui::move_text;
 use crate::tui::panes::CommentExtent;
 use crate::tui::screens::column_word;
-use crate::tui::screens::moves::tree::Scroll;
+use crate::tui::screens::moves::place::Scroll;
+use crate::tui::update::offers::{offer_values, open_layer};
+use crate::tui::update::position::position_changed;
+use crate::tui::update::{changes, replaced};
 use std::time::Duration;
 use tui_textarea::TextArea;
-
-/// Discards what belongs to the old position: the composed move, the refusal, the reason of the end.
-pub(super) fn position_changed(app: &mut App) {
-    app.board.composition.clear();
-    app.board.ending = None;
-    app.moves.scroll = None;
-    app.moves.text_scroll = 0;
-    app.active_at = app.now;
-    // What was said of the position before is not true of this one.
-    for message in [
-        "tui-at-the-start",
-        "tui-at-the-end",
-        "tui-nothing-to-lift",
-        "tui-nothing-to-lift-or-hand",
-    ] {
-        app.unsay(&Message::new(message));
-    }
-    super::panel::position_changed(app);
-    super::board::composed(app);
-    if let Some(session) = &app.session {
-        let board = &session.position().board;
-        app.board.cursor.x = app.board.cursor.x.min(board.width().saturating_sub(1));
-        app.board.cursor.y = app.board.cursor.y.min(board.height().saturating_sub(1));
-    }
-}
 
 /// Goes to a node of the record.
 pub(super) fn step(app: &mut App, step: NavigationStep) {
@@ -213,10 +190,11 @@ pub(super) fn choose(app: &mut App, by: i32) {
 /// Goes to one of the moves after the current node, given by its number, letter or text; offers them without that.
 pub(super) fn branch(app: &mut App, text: &str) {
     if text.is_empty() {
-        if branches(app).is_empty() {
+        let values = branches(app);
+        if values.is_empty() {
             return app.tell(&message!("tui-at-the-end"));
         }
-        return settings::offer_values(app, Action::Branch, "");
+        return offer_values(app, Action::Branch, values, "");
     }
     let next = all_next_moves(app);
     let session = app.session.as_ref();
@@ -260,7 +238,7 @@ fn edit_here(app: &mut App, edit: fn(NodeId) -> RecordEdit, nothing: &Message) {
     match session.and_then(|session| session.edit(edit(session.current()))) {
         Some(change) => {
             position_changed(app);
-            notes::report_change(app, &change, &first.unwrap_or_default());
+            changes::report_change(app, &change, &first.unwrap_or_default());
         }
         None => app.tell(nothing),
     }
@@ -287,7 +265,7 @@ pub(super) fn undo(app: &mut App, again: bool) {
         } else {
             app.tell(&message!("tui-undone", change = change));
         }
-    } else if let Some(change) = games::undo(app, again) {
+    } else if let Some(change) = replaced::undo(app, again) {
         app.tell(&match again {
             true => message!("tui-redone", change = change),
             false => message!("tui-undone", change = change),
@@ -451,7 +429,7 @@ pub(super) fn set_comment(app: &mut App, node: NodeId, text: &str) {
     };
     let edit = session.comment_edit(node, text);
     if let Some(change) = edit.and_then(|edit| session.edit(edit)) {
-        notes::report_change(app, &change, "");
+        changes::report_change(app, &change, "");
     }
 }
 

@@ -1,17 +1,18 @@
 //! Annotations of moves and games: marks, names, information about the game.
 
-use super::super::app::App;
-use super::super::commands::Action;
-use super::super::layer::{Answer, Choice, Layer, MenuEntry};
-use super::{ask_question, offer, prompts};
+use super::prompts;
 use crate::base::Message;
 use crate::base::clean::{self, clean_line};
 use crate::board::Outcome;
 use crate::message;
-use crate::record::{ChangeKind, NodeId, Property, RecordChange};
+use crate::record::{NodeId, Property, RecordChange};
 use crate::session::node_facts::MARKS;
-use crate::session::{Fact, RecordEdit, Seat, Session, describe_change};
+use crate::session::{Fact, RecordEdit, Seat, Session};
+use crate::tui::app::{Answer, App, Choice, Layer, MenuEntry};
 use crate::tui::facts::{fact_in_words, is_over, result_in_words, result_of};
+use crate::tui::update::changes::report_change;
+use crate::tui::update::line;
+use crate::tui::update::offers::{ask_question, offer};
 
 /// Offers the marks, or sets the one with the given sign or word.
 pub(super) fn mark(app: &mut App, typed: &str) {
@@ -82,33 +83,6 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
     if let Some(change) = change {
         report_change(app, &change, "");
     }
-}
-
-/// Tells what an edit of the record has done, unless the screen shows it; `first` is the move that was deleted.
-pub(super) fn report_change(app: &mut App, change: &RecordChange, first: &str) {
-    // Without a screen nothing is seen.
-    if app.plain.is_some() {
-        app.tell(&describe_change(change));
-        return;
-    }
-    let key = app.key_of(Action::Undo);
-    let key = key.map_or(":undo".to_owned(), |key| key.to_string());
-    let nodes = change.nodes;
-    app.tell(&match change.kind {
-        ChangeKind::Delete if !first.is_empty() => message!(
-            "tui-deleted",
-            first = first,
-            more = nodes.saturating_sub(1),
-            key = key
-        ),
-        ChangeKind::Delete | ChangeKind::DeleteOthers => {
-            message!("tui-deleted-others", nodes = nodes, key = key)
-        }
-        ChangeKind::Promote => message!("tui-promoted"),
-        ChangeKind::MakeMain => message!("tui-is-main-now"),
-        ChangeKind::Paste => message!("tui-pasted", nodes = nodes),
-        _ => return,
-    });
 }
 
 /// Asks for the name of the current node, or sets the given one.
@@ -330,7 +304,7 @@ fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<Reco
         state(session);
     }
     // What was typed and refused before is settled by this, as by a move.
-    super::composer::clear(app);
+    line::clear(app);
     let session = app.session.as_ref();
     let words = session.and_then(|session| result_of(app, session));
     if let Some(words) = words {
@@ -360,20 +334,6 @@ fn may_end(app: &mut App) -> bool {
         return false;
     }
     true
-}
-
-/// Tells that a game whose end the record states is played on, unless the rules have ended it.
-pub(super) fn tell_played_on(app: &mut App) {
-    let Some(session) = &app.session else { return };
-    let is_main = session.record().is_on_main_line(session.current());
-    let stated = fact_in_words(app, session, Fact::Result);
-    let parent = session.record().node(session.current()).parent();
-    let is_counted = app.board.passes_to_count.is_some();
-    let is_new = app.board.played_on.is_none() && !is_counted;
-    if is_main && !stated.is_empty() && !session.outcome().is_over() && is_new {
-        app.board.played_on = parent;
-        app.tell(&message!("tui-played-on", result = stated));
-    }
 }
 
 /// Asks for the text of a fact about the game.

@@ -3,13 +3,13 @@
 use super::super::app::App;
 use super::super::layout::Pane;
 use super::super::panes::{Panel, PanelKind};
-use super::{rules, session_events, trace};
+use super::{session_events, trace};
 use crate::board::Move;
 use crate::message;
+use crate::session::Session;
 use crate::session::engine::EngineSpec;
-use crate::session::{PlayoutRun, PositionAnalysis, Session};
 use crate::tui::facts;
-use std::time::Duration;
+use crate::tui::update::texts;
 
 /// Starts the analysis of the position, with the given number of visits per position, or stops it.
 pub(super) fn analyse(app: &mut App, argument: &str) {
@@ -41,27 +41,9 @@ pub(super) fn statistics(app: &mut App, argument: &str) {
     }
 }
 
-/// The time without input after which analysis and statistics pause.
-const IDLE_PAUSE: Duration = Duration::from_secs(60);
-
-/// Returns true if the open panel is computing something that may pause.
-fn is_busy(app: &App) -> bool {
-    let Some(session) = app.session.as_ref().filter(|_| app.panel.is_some()) else {
-        return false;
-    };
-    let players = session.players();
-    players.analysing().is_some_and(PositionAnalysis::is_busy)
-        || players.counting().is_some_and(PlayoutRun::is_busy)
-}
-
-/// Returns the time at which the panel pauses.
-pub(in crate::tui) fn pauses_at(app: &App) -> Option<Duration> {
-    is_busy(app).then_some(app.active_at + IDLE_PAUSE)
-}
-
 /// Pauses what the panel computes if nothing has changed for a while.
 pub(super) fn pause_if_idle(app: &mut App) {
-    if pauses_at(app).is_some_and(|time| time <= app.now)
+    if app.pauses_at().is_some_and(|time| time <= app.now)
         && let Some(session) = &mut app.session
     {
         session.players_mut().pause_searches();
@@ -186,15 +168,6 @@ pub(in crate::tui) fn close(app: &mut App) {
     }
 }
 
-/// Selects the first candidate for a new position.
-pub(super) fn position_changed(app: &mut App) {
-    if let Some(panel) = &mut app.panel
-        && panel.kind == PanelKind::Analysis
-    {
-        panel.selected = 0;
-    }
-}
-
 /// Moves the selection.
 pub(super) fn select(app: &mut App, by: isize) {
     let count = rows(app);
@@ -285,5 +258,5 @@ pub(super) fn jump(app: &mut App) {
     };
     app.editor.go_to(file, line, column);
     app.focus = Pane::Rules;
-    rules::scroll_to_caret(app);
+    texts::scroll_to_caret(app);
 }

@@ -1,11 +1,8 @@
 //! Lines of input, where there is no screen: moves, commands, questions about the board, answers.
 
-use super::super::app::App;
 use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
-use super::super::event::Effect;
-use super::super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::super::layout::Pane;
-use super::super::plain::{READING, WORDS, board, record, source, word_of};
+use super::super::plain::{board, record, source};
 use super::{
     command, composer, engine, layers, legal_moves, moves, notes, open, panel, premove, prompts,
     rules, save, stones,
@@ -17,9 +14,12 @@ use crate::config::Mode;
 use crate::i18n::sentences::with_full_stop;
 use crate::message;
 use crate::session::{NavigationStep, PositionAt, Session, library, reference};
+use crate::tui::app::{App, Choice, Effect, Layer, Menu, MenuEntry};
 use crate::tui::facts;
 use crate::tui::facts::pieces;
-use crate::tui::screens::state_words;
+use crate::tui::plain::words::{READING, WORDS, word_of};
+use crate::tui::screens::state::state_words;
+use crate::tui::update::{choices, command_names, line, questions, texts};
 
 /// How many visits the analysis has unless another number is given. The result is said at the end, so it has to end.
 const VISITS: &str = "1000";
@@ -87,7 +87,7 @@ fn obey(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         own_word(app, word, rest, effects);
     } else if let Some(known) = command_at(app, text) {
         run(app, known.action, rest.trim(), effects);
-    } else if !may_begin_move(app, text) && command::is_named(app, text) {
+    } else if !may_begin_move(app, text) && command_names::is_named(app, text) {
         named_command(app, text.trim(), effects);
     } else {
         play(app, text.trim(), effects);
@@ -117,7 +117,7 @@ pub(super) fn on_end(app: &mut App, effects: &mut Vec<Effect>) {
 /// Says that unsaved work is kept, before the program ends.
 pub(super) fn keep(app: &mut App, effects: &mut Vec<Effect>) {
     notes::keep_open_text(app);
-    rules::keep_texts(app);
+    texts::keep_texts(app);
     if app.plain.is_some() && app.is_changed() {
         effects.push(Effect::Say(vec![app.texts.word("plain-kept")]));
     }
@@ -149,12 +149,12 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     };
     if text.is_empty() || text == "0" {
         let layer = app.layers.pop();
-        layer.iter().for_each(|layer| layers::leave(app, layer));
+        layer.iter().for_each(|layer| questions::leave(app, layer));
         app.tell(&message!("plain-left"));
     } else if let Some(number) = chosen {
         layers::click(app, number, effects);
     } else if is_command(app, text)
-        || command::is_named(app, text)
+        || command_names::is_named(app, text)
         || is_legal_move(app, text)
         || may_begin_move(app, text)
     {
@@ -171,6 +171,8 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         }
         let before = app.layers.len();
         obey(app, text, effects);
+        // What the command chooses in turn belongs to it.
+        choices::carry_out_all(app, effects);
         // What is asked anew is said, also if it is the same, and takes the place of what was asked before.
         if app.layers.len() > before {
             drop_repeated(&mut app.layers, before);
@@ -293,7 +295,7 @@ fn named_command(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     } else if text.parse::<u32>().is_ok() {
         run(app, Action::GoTo, text, effects);
     } else if !open::set_parameter(app, typed.word, typed.argument, effects) {
-        command::tell_no_such(app, text);
+        command_names::tell_no_such(app, text);
     }
 }
 
@@ -380,7 +382,7 @@ fn play(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         plain.refusal = None;
     }
     app.composer.line.set(text);
-    composer::typed(app);
+    line::typed(app);
     composer::submit(app);
     if app.board.setting_up && app.layers.is_empty() && app.composer.error.is_none() {
         say(vec![facts::set_up_words(app)], effects);
@@ -594,7 +596,7 @@ fn edit(app: &mut App, word: &str, rest: &str) -> Vec<String> {
     if let Some(file) = app.editor.file_mut() {
         file.set_caret(from - 1, 0);
     }
-    rules::changed(app);
+    texts::changed(app);
     source::lines(app, from.saturating_sub(1), from + 1)
 }
 
@@ -602,7 +604,7 @@ fn edit(app: &mut App, word: &str, rest: &str) -> Vec<String> {
 fn in_source(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let typed = Typed::new(text);
     let Some(action) = typed.command() else {
-        command::tell_no_such(app, text);
+        command_names::tell_no_such(app, text);
         return;
     };
     app.focus = Pane::Rules;

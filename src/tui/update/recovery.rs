@@ -1,12 +1,15 @@
 //! Unsaved work of an earlier session: restoring or forgetting it.
 
-use super::super::app::App;
-use super::super::event::Effect;
-use super::super::layer::{AfterSave, Choice, Dialog};
 use super::super::questions::REST;
-use super::{ask_question, layers, leave, moves, rules, tasks};
+use super::tasks;
+use crate::base::Message;
 use crate::message;
 use crate::session::Session;
+use crate::tui::app::{App, Choice, Dialog, Effect};
+use crate::tui::opening::file_error;
+use crate::tui::update::offers::ask_question;
+use crate::tui::update::tasks::{background, load};
+use crate::tui::update::{offers, position, session_events, texts};
 
 pub(super) fn offer_recovery(app: &mut App) {
     let Some(lost) = &app.files.lost else { return };
@@ -30,16 +33,7 @@ pub(super) fn offer_recovery(app: &mut App) {
         opens_at: (app.questions.inputs == 0).then_some(app.now + REST),
         difference: None,
     };
-    layers::queue_question(app, question);
-}
-
-/// Restores the unsaved work of an earlier session, which replaces the open game. If the open game has unsaved changes,
-/// asks about them first; the offer to restore is queued again in case that question is cancelled.
-pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
-    if app.is_changed() {
-        offer_recovery(app);
-    }
-    leave::leave_for(app, AfterSave::Recover, effects);
+    offers::queue_question(app, question);
 }
 
 /// Called when unsaved work was restored.
@@ -54,8 +48,8 @@ pub(super) fn recovered(app: &mut App, effects: &mut Vec<Effect>) {
             app.editor.restore(number, &file.draft);
         }
     }
-    moves::position_changed(app);
-    rules::check(app);
+    position::position_changed(app);
+    texts::check(app);
     app.tell(&message!("tui-recovered"));
     for path in app.session.as_ref().map_or(Vec::new(), Session::watched) {
         tasks::check_disk(app, &path, effects);
@@ -68,9 +62,55 @@ fn ask_to_forget(app: &mut App) {
     let answers = vec![
         (
             app.texts.word("tui-answer-delete"),
-            Choice::new(tasks::forget_recovery),
+            Choice::new(forget_recovery),
         ),
         (app.texts.word("tui-answer-keep-it"), Choice::Cancel),
     ];
     ask_question(app, "tui-recovery-title", &text, answers, 1);
+}
+
+/// Restores the unsaved work that was found.
+pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(lost) = app.files.lost.take() else {
+        return;
+    };
+    let Some(session) = &app.session else { return };
+    let reader = session.game_reader();
+    let name = app.game_title();
+    let read_work = move || {
+        let work = reader.read_lost(&lost);
+        (lost, work)
+    };
+    load(
+        app,
+        name,
+        read_work,
+        |app, (lost, read_work), effects| {
+            let session = app.session.as_mut();
+            let taken = read_work.and_then(|read_work| {
+                session.map_or(Ok(Vec::new()), |session| session.take_lost(lost, read_work))
+            });
+            match taken {
+                Ok(events) => {
+                    recovered(app, effects);
+                    session_events::tell(app, events);
+                }
+                Err(error) => app.tell_error(&file_error(&error)),
+            }
+        },
+        effects,
+    );
+}
+
+/// Deletes the unsaved work that was found.
+pub(super) fn forget_recovery(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(lost) = app.files.lost.take() else {
+        return;
+    };
+    let take = |app: &mut App, deleted: Result<(), Message>, _: &mut _| {
+        if let Err(error) = deleted {
+            app.tell_error(&error);
+        }
+    };
+    background(app, move || lost.discard(), take, effects);
 }

@@ -1,10 +1,10 @@
 //! The log of messages: remarks of the rules on moves, and remarks on opened files, in order.
 
-use super::super::app::{App, KEPT_MESSAGES};
-use super::super::layer::{Layer, Page};
-use super::open_layer;
+use super::super::layer::Page;
 use crate::base::{Diagnostic, Message};
 use crate::message;
+use crate::tui::app::{App, KEPT_MESSAGES, Layer};
+use crate::tui::update::offers::open_layer;
 
 /// Adds remarks with their places to the log.
 pub(super) fn keep(app: &mut App, remarks: &[Diagnostic]) {

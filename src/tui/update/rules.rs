@@ -1,17 +1,18 @@
 //! The editor of the rules: typing, checking in the background, diagnostics, clipboard.
 
-use super::super::app::{App, Toast};
-use super::super::commands::{Action, KeyContext};
+use super::super::commands::KeyContext;
 use super::super::editor::EditorFile;
-use super::super::event::Effect;
 use super::super::external_editor::OutsideEdit;
 use super::super::keys::Key;
-use super::super::layer::{Choice, Dialog, Layer, Page};
+use super::super::layer::Page;
 use super::super::layout::Pane;
-use super::{CHECK_PAUSE, assist, clipboard, layers, open_layer, premove, session_events, tasks};
+use super::{assist, clipboard, tasks};
 use crate::base::Message;
 use crate::message;
-use crate::tui::facts::{found_message, found_words};
+use crate::tui::app::{App, Effect, Layer};
+use crate::tui::facts::found_words;
+use crate::tui::update::offers::open_layer;
+use crate::tui::update::texts::{changed, check};
 
 /// Handles a key that is not bound to a command.
 pub(super) fn on_key(app: &mut App, key: Key) {
@@ -23,20 +24,6 @@ pub(super) fn on_key(app: &mut App, key: Key) {
         assist::typed(app, key);
     } else {
         app.editor.completion = None;
-    }
-}
-
-/// Called after each change: the texts are checked once the typing pauses.
-pub(super) fn changed(app: &mut App) {
-    app.editor.check_at = Some(app.now + CHECK_PAUSE);
-    scroll_to_caret(app);
-}
-
-/// Checks the texts now.
-pub(super) fn check(app: &mut App) {
-    let texts = app.editor.texts();
-    if let Some(session) = &mut app.session {
-        session.check(texts);
     }
 }
 
@@ -53,88 +40,6 @@ pub(super) fn fold(app: &mut App, all: bool) {
     };
     if !done {
         app.tell(&message!("tui-nothing-to-fold"));
-    }
-}
-
-/// Passes the text typed since the last check to the session, so that it is autosaved with other unsaved work.
-pub(super) fn keep_texts(app: &mut App) {
-    if app.editor.check_at.is_none() {
-        return;
-    }
-    let texts = app.editor.texts();
-    if let Some(session) = &mut app.session {
-        session.set_drafts(texts);
-    }
-}
-
-/// Takes the diagnostics of the newest check, and requests advice if the rules have no errors.
-pub(super) fn take_found(app: &mut App) {
-    if let Some(session) = &mut app.session {
-        session.ask_for_advice();
-        let (sources, diagnostics) = session.rules_text().diagnostics();
-        app.editor.set_found(diagnostics, sources);
-    }
-    match app.editor.counts().errors {
-        0 => {
-            app.editor.sound = app.editor.texts();
-            app.questions.withdraw_single();
-        }
-        _ => offer_move(app),
-    }
-}
-
-/// Asks whether a line that brought the first error into the rules was meant as a move.
-fn offer_move(app: &mut App) {
-    let typed = app.editor.typed_line();
-    // Lines of text have no key for it.
-    let session = app.session.as_ref().filter(|_| app.plain.is_none());
-    let mv = session.zip(typed.as_ref());
-    let mv = mv.and_then(|(session, typed)| session.whole_move(typed));
-    let (Some(typed), Some(_)) = (typed, mv) else {
-        app.questions.withdraw_single();
-        return;
-    };
-    let key = app.key_of(Action::AnswerNotice);
-    let key = key.map_or(String::new(), |key| key.to_string());
-    let text = message!("rules-typed-move", mv = typed.clone(), key = key);
-    let text = app.sentence(&text);
-    let choice = Choice::new(move |app, _| play_typed_line(app, &typed));
-    let question = Dialog {
-        title: String::new(),
-        text: text.clone(),
-        answers: vec![(String::new(), choice)],
-        selected: 0,
-        notice: Some(text),
-        opens_at: None,
-        difference: None,
-    };
-    layers::queue_question(app, question);
-}
-
-/// Takes a typed line out of the rules and plays it, if it is still there.
-fn play_typed_line(app: &mut App, typed: &str) {
-    let tab = app.editor.active;
-    let is_there = app.editor.typed_line().as_deref() == Some(typed);
-    let sound = app.editor.sound.get(tab).filter(|_| is_there).cloned();
-    let Some(sound) = sound else { return };
-    let caret = app.editor.file().map(EditorFile::caret);
-    app.editor.restore(tab, &sound);
-    if let (Some((line, column)), Some(file)) = (caret, app.editor.file_mut()) {
-        file.set_caret(line, column.saturating_sub(typed.chars().count()));
-    }
-    changed(app);
-    check(app);
-    app.focus = Pane::Board;
-    match premove::is_early(app) {
-        true => premove::type_text(app, typed),
-        false => session_events::run(app, |session| session.play_whole_text(typed)),
-    }
-}
-
-/// Compares the changed rules with those in play, if the user wants to see what a change does.
-pub(super) fn compare(app: &mut App) {
-    if let Some(session) = app.session.as_mut().filter(|_| app.config.what_if) {
-        session.compare_changes();
     }
 }
 
@@ -158,32 +63,6 @@ pub(super) fn take_back_variant(app: &mut App) -> bool {
         app.tell(&message!("variant-taken-back", name = variant.name));
     }
     is_undone
-}
-
-/// Called when no variant is looked at any more: the comparison is again that of the text, if there is to be one.
-pub(super) fn leave_variant(app: &mut App) {
-    match &mut app.session {
-        Some(session) if !app.config.what_if => session.end_comparison(),
-        _ => compare(app),
-    }
-}
-
-/// Says that a text was read again, unless something was said on the way that matters more, such as the name of a test
-/// that was written.
-fn read_again(app: &mut App) {
-    if !app.toast.as_ref().is_some_and(Toast::is_fresh) {
-        app.tell(&message!("tui-read-again"));
-    }
-}
-
-/// Takes a text of the rules that was read again into the editor.
-pub(super) fn take_text(app: &mut App, number: usize) {
-    let session = app.session.as_ref();
-    let file = session.and_then(|session| session.rules_text().files().get(number));
-    if let Some(text) = file.map(|file| file.draft.clone()) {
-        app.editor.replace(number, &text);
-        read_again(app);
-    }
 }
 
 /// Reads the active text from disk again, also if a recovery file was offered.
@@ -323,24 +202,6 @@ pub(super) fn paste_clipboard(app: &mut App) {
     }
 }
 
-/// Goes to the next or previous diagnostic and shows it.
-pub(super) fn step_diagnostic(app: &mut App, forward: bool) {
-    let Some(number) = app.editor.step_diagnostic(forward) else {
-        app.tell(&message!("tui-no-faults"));
-        return;
-    };
-    app.focus = Pane::Rules;
-    scroll_to_caret(app);
-    let message = found_message(app, number);
-    if let Some((found, message)) = app.editor.found.get(number).zip(message) {
-        let is_error = found.diagnostic.is_error();
-        app.tell(&message);
-        if let Some(toast) = &mut app.toast {
-            toast.is_error = is_error;
-        }
-    }
-}
-
 /// Starts a check and lists the diagnostics of the last one.
 pub(super) fn list_found(app: &mut App) {
     check(app);
@@ -386,12 +247,5 @@ pub(super) fn escape(app: &mut App) {
         let keys = app.keymap.keys_of(KeyContext::Rules, "source");
         let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
         app.tell(&message!("tui-esc-again", keys = keys.join(", ")));
-    }
-}
-
-/// Makes the view follow the caret again.
-pub(super) fn scroll_to_caret(app: &mut App) {
-    if let Some(file) = app.editor.file_mut() {
-        file.follow = true;
     }
 }

@@ -1,15 +1,18 @@
 //! Saving, and paths that are given for a file.
 
-use super::super::app::{App, base_name};
-use super::super::event::Effect;
 use super::super::file_picker::FilePurpose;
-use super::super::layer::{AfterSave, Choice, Layer};
+use super::super::layer::AfterSave;
 use super::super::layout::Pane;
-use super::{ask_question, export, file_picker, layers, leave, open, stones, tasks, templates};
+use super::{export, leave, open, tasks};
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::files::{self, PathKind, shown, typed_path};
 use crate::session::{FileKind, is_fen_file};
+use crate::tui::app::{App, Choice, Effect, Layer};
+use crate::tui::commands::Action;
+use crate::tui::open_target::base_name;
+use crate::tui::update::offers::ask_question;
+use crate::tui::update::{new_rules, offers};
 use std::path::{Path, PathBuf};
 
 /// Saves everything that is unsaved, one file at a time, then performs `next`. Called again after each save.
@@ -31,7 +34,7 @@ pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>
         return;
     }
     if app.stones.is_some() && app.is_changed() {
-        stones::save(app, next, effects);
+        save_stones(app, next, effects);
         return;
     }
     leave::perform(app, next, effects);
@@ -53,7 +56,7 @@ pub(super) fn write_pane(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
 pub(super) fn save_pane(app: &mut App, effects: &mut Vec<Effect>) {
     let question = app.questions.first();
     if question.is_some_and(|question| question.answers.len() > 1) {
-        layers::open_question(app, effects);
+        app.run_next(Action::AnswerNotice, "");
     } else if app.focus == Pane::Rules {
         save_rules(app, AfterSave::Nothing, effects);
     } else {
@@ -85,7 +88,7 @@ pub(super) fn save_mine_as(app: &mut App, path: &Path, effects: &mut Vec<Effect>
     let mut files = files.flat_map(|session| session.rules_text().files());
     let number = files.position(|file| file.path.as_deref() == Some(path));
     match number {
-        _ if app.stones.is_some() => stones::save_as(app, "", AfterSave::Nothing, effects),
+        _ if app.stones.is_some() => save_stones_as(app, "", AfterSave::Nothing, effects),
         Some(number) => {
             app.editor.active = number;
             save_rules_as(app, "", AfterSave::Nothing, effects);
@@ -118,7 +121,7 @@ pub(super) fn save_record_as(
 /// Writes a file under a name, which is asked for if not given.
 pub(super) fn save_as(app: &mut App, path: &str, kind: FilePurpose, effects: &mut Vec<Effect>) {
     if path.is_empty() {
-        file_picker::pick(app, &preset(app, &kind), kind);
+        offers::pick(app, &preset(app, &kind), kind);
     } else {
         check_path(app, typed_path(path), kind, effects);
     }
@@ -180,14 +183,14 @@ fn default_name(app: &App, ending: &str) -> String {
 pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: &mut Vec<Effect>) {
     match kind {
         FilePurpose::Open => open::open(app, path, effects),
-        FilePurpose::NewRules => templates::new_rules(app, path, effects),
+        FilePurpose::NewRules => new_rules::new_rules(app, path, effects),
         FilePurpose::LoadPosition => open::load_position(app, path, effects),
         FilePurpose::SaveRecord(next) => save_record_as(app, path, next, effects),
         kind @ FilePurpose::SaveAlone(_) => save_as(app, path, kind, effects),
         FilePurpose::SaveRules(next) => save_rules_as(app, path, next, effects),
         FilePurpose::SavePosition => save_position(app, path, effects),
-        FilePurpose::Export => export::export(app, path, effects),
-        FilePurpose::SaveStones(next) => stones::save_as(app, path, next, effects),
+        FilePurpose::Export => export(app, path, effects),
+        FilePurpose::SaveStones(next) => save_stones_as(app, path, next, effects),
     }
 }
 
@@ -318,7 +321,7 @@ fn rules_ending(app: &App) -> Option<(Option<&'static RuleLanguage>, String)> {
 /// Asks for a file name after a folder was given as the file to write.
 fn offer_name_in(app: &mut App, folder: &Path, kind: FilePurpose) {
     let name = base_name(&preset(app, &kind));
-    file_picker::pick(app, &shown(&folder.join(name)), kind);
+    offers::pick(app, &shown(&folder.join(name)), kind);
     let is_folder = app.sentence(&message!("tui-folder-named", path = shown(folder)));
     if let Some(Layer::Files(picker)) = app.layers.last_mut() {
         picker.error = Some(is_folder);
@@ -349,4 +352,40 @@ pub(super) fn cancel_saves(app: &mut App, effects: &mut Vec<Effect>) {
     let name = name.unwrap_or_default();
     effects.push(Effect::CancelTasks(app.files.cancel_saves()));
     app.tell_error(&message!("tui-save-given-up", name = name));
+}
+
+/// Writes the board to a file, whose ending decides how; asks for its name if none is given.
+pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if app.game().is_none() {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    }
+    save_as(app, path, FilePurpose::Export, effects);
+}
+
+/// Saves the board to its own file.
+pub(super) fn save_stones(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    let path = app.stones.as_ref().and_then(|screen| screen.board.path());
+    match path.map(Path::to_owned) {
+        Some(path) => tasks::save_stones(app, path, next, effects),
+        None => save_stones_as(app, "", next, effects),
+    }
+}
+
+/// Saves the board under a name, or to its own file if none is given.
+pub(super) fn write_stones(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    match path {
+        "" => save_stones(app, AfterSave::Nothing, effects),
+        path => save_stones_as(app, path, AfterSave::Nothing, effects),
+    }
+}
+
+/// Saves the board under a name, which is asked for if not given.
+pub(super) fn save_stones_as(
+    app: &mut App,
+    path: &str,
+    next: AfterSave,
+    effects: &mut Vec<Effect>,
+) {
+    save_as(app, path, FilePurpose::SaveStones(next), effects);
 }

@@ -1,17 +1,20 @@
 //! The effects of session events on the screen.
 
-use super::super::app::{App, Toast, base_name};
-use super::super::event::Effect;
-use super::super::layer::{AfterSave, Choice, Dialog, Difference, FilePurpose, Layer, MenuEntry};
+use super::super::layer::{AfterSave, Difference};
 use super::super::layout::Pane;
-use super::super::open_target::OpenTarget;
 use super::super::panes::ShownJudgement;
-use super::{board, layers, moves, offer, open, remarks, rule_tests, rules, save, tasks};
+use super::remarks;
 use crate::base::{Diagnostic, Message, Value};
 use crate::message;
-use crate::notation::label::write_moves;
-use crate::rules::Judgement;
-use crate::session::{DiskState, NodeRefusal, Session, SessionEvent};
+use crate::record::NodeId;
+use crate::rules::{Explanation, Judgement};
+use crate::session::{NodeRefusal, Session, SessionEvent};
+use crate::tui::app::{App, Choice, Dialog, Toast};
+use crate::tui::facts::{ending_words, outcome_message};
+use crate::tui::open_target::base_name;
+use crate::tui::update::{
+    changes, composition, line, offers, position, questions, several, test_results, texts,
+};
 use std::path::{Path, PathBuf};
 
 /// Calls the session and handles the events that it returns.
@@ -28,22 +31,6 @@ pub(super) fn tell_messages(app: &mut App, messages: impl IntoIterator<Item = Me
         app,
         messages.into_iter().map(SessionEvent::Message).collect(),
     );
-}
-
-/// Takes what was found out about files that may have changed on disk. What has no unsaved changes here is taken over
-/// without asking.
-pub(super) fn disk_state(app: &mut App, state: DiskState, effects: &mut Vec<Effect>) {
-    // The session has to know what was typed, or it would take a text with unsaved changes for an unchanged one.
-    rules::keep_texts(app);
-    let session = app.session.as_mut();
-    let events = session.map_or(Vec::new(), |session| session.take_disk_state(state));
-    for event in events {
-        match clean_text(app, &event) {
-            Some(number) => tasks::take_text(app, number, effects),
-            None if is_clean_record(app, &event) => tasks::take_record(app, effects),
-            None => tell(app, vec![event]),
-        }
-    }
 }
 
 /// Handles events of the session.
@@ -72,16 +59,16 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             }
             // Kept before `position_changed`, which empties the line.
             let begun = app.composer.line.clone();
-            moves::position_changed(app);
+            position::position_changed(app);
             // Whoever types moves types the next one too: on the board its letters would be commands.
             if app.focus == Pane::Composer && outcome.is_over() {
                 app.focus = Pane::Board;
             } else if app.focus == Pane::Composer && !is_typed && !begun.text().is_empty() {
                 // Another player moved while a move was being typed.
                 app.composer.line = begun;
-                super::composer::typed(app);
+                line::typed(app);
             }
-            super::notes::tell_played_on(app);
+            changes::tell_played_on(app);
             let printed = printed(&messages);
             if !printed.is_empty() {
                 app.tell(&message!("rules-printed", text = printed));
@@ -118,13 +105,13 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                 Judgement::Legal(_) | Judgement::LimitReached { .. } => Vec::new(),
             };
             remarks::keep(app, &said);
-            board::refused(app, mv, explanation);
+            composition::refused(app, mv, explanation);
         }
         SessionEvent::ReadAs(words) => app.composer.read_as = Some(words),
         SessionEvent::Ended { node, explanation } => {
-            super::endings::take(app, node, explanation);
+            take_ending(app, node, explanation);
         }
-        SessionEvent::Explained { mv, explanation } => board::explained(app, mv, explanation),
+        SessionEvent::Explained { mv, explanation } => composition::explained(app, mv, explanation),
         SessionEvent::LimitReached {
             mv,
             limit,
@@ -132,36 +119,36 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             span,
         } => {
             let judgement = crate::rules::Judgement::LimitReached { limit, span, hook };
-            board::refused(app, mv, Box::new(judgement.into()));
+            composition::refused(app, mv, Box::new(judgement.into()));
         }
         SessionEvent::Ambiguous { moves } => {
-            board::put_back_dragged(app);
-            super::hints::offer_moves(app, moves);
+            composition::put_back_dragged(app);
+            several::offer_moves(app, moves);
         }
-        SessionEvent::Unreadable(fault) => super::composer::refuse(app, fault),
+        SessionEvent::Unreadable(fault) => line::refuse(app, fault),
         SessionEvent::Checked { .. } => {
-            rules::take_found(app);
-            rules::compare(app);
+            texts::take_found(app);
+            texts::compare(app);
         }
         SessionEvent::Compared => {}
         SessionEvent::RulesReplaced => {
             app.moves.judged_legal = None;
-            rules::take_found(app);
-            moves::position_changed(app);
+            texts::take_found(app);
+            position::position_changed(app);
             app.tell(&message!("tui-rules-replaced"));
         }
         SessionEvent::RulesBroken { errors } => {
-            rules::check(app);
-            rules::take_found(app);
+            texts::check(app);
+            texts::take_found(app);
             app.tell_error(&match app.game() {
                 Some(_) => message!("tui-rules-broken", errors = errors),
                 None => message!("tui-rules-broken-first", errors = errors),
             });
         }
-        SessionEvent::TestsFound => rule_tests::found(app),
-        SessionEvent::TestsOpened => rule_tests::open_tab(app),
-        SessionEvent::Tested { tests, failed } => rule_tests::tested(app, tests, failed),
-        SessionEvent::BoardChanged => moves::position_changed(app),
+        SessionEvent::TestsFound => test_results::found(app),
+        SessionEvent::TestsOpened => test_results::open_tab(app),
+        SessionEvent::Tested { tests, failed } => test_results::tested(app, tests, failed),
+        SessionEvent::BoardChanged => position::position_changed(app),
         SessionEvent::Replaying { .. } => {}
         SessionEvent::Replayed {
             moves,
@@ -220,7 +207,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
         },
         SessionEvent::ChangedOnDisk { path, conflict } => {
             let question = disk_question(app, path, conflict);
-            layers::queue_question(app, question);
+            offers::queue_question(app, question);
         }
         SessionEvent::Deleted { path } => app.tell_error(&message!(
             "tui-disk-deleted",
@@ -229,36 +216,6 @@ fn handle_event(app: &mut App, event: SessionEvent) {
         SessionEvent::Autosaved => app.files.autosaved_at = Some(app.now),
         SessionEvent::Message(message) => app.tell(&message),
     }
-}
-
-/// Returns the index of the text of the rules that another program has changed, if it has no unsaved changes here: then
-/// it is taken over without asking.
-fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
-    let SessionEvent::ChangedOnDisk {
-        path,
-        conflict: false,
-    } = event
-    else {
-        return None;
-    };
-    let files = app.session.as_ref()?.rules_text().files();
-    files
-        .iter()
-        .position(|file| file.path.as_ref() == Some(path))
-}
-
-/// Returns true if another program has changed the record, which has no unsaved changes here: then it is taken over
-/// without asking.
-fn is_clean_record(app: &App, event: &SessionEvent) -> bool {
-    let SessionEvent::ChangedOnDisk {
-        path,
-        conflict: false,
-    } = event
-    else {
-        return false;
-    };
-    let session = app.session.as_ref();
-    session.is_some_and(|session| session.storage().record_path() == Some(path))
 }
 
 /// Returns the question what to do about a file that changed on disk.
@@ -271,10 +228,10 @@ fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Dialog {
     let title = app.texts.word("tui-disk-title");
     let name = base_name(&path.to_string_lossy());
     let word = |id| app.texts.word(id);
-    let mut answers = vec![(word("tui-answer-reload"), take_disk(path.clone()))];
+    let mut answers = vec![(word("tui-answer-reload"), Choice::TakeDisk(path.clone()))];
     if conflict {
         let path = path.clone();
-        let other = Choice::new(move |app, effects| save::save_mine_as(app, &path, effects));
+        let other = Choice::SaveMine(path);
         answers.insert(0, (word("tui-answer-save-mine"), other));
     }
     answers.push((word("tui-answer-keep"), keep_mine(path.clone())));
@@ -301,48 +258,11 @@ fn keep_mine(path: PathBuf) -> Choice {
     })
 }
 
-/// Returns the choice that reads a file again.
-fn take_disk(path: PathBuf) -> Choice {
-    Choice::new(move |app, effects| {
-        if app.stones.is_some() {
-            return open::request_open(app, OpenTarget::of_path(path.clone()), effects);
-        }
-        let Some(session) = &mut app.session else {
-            return;
-        };
-        session.storage_mut().leave_recovery();
-        let mut files = session.rules_text().files().iter();
-        let number = files.position(|file| file.path.as_ref() == Some(&path));
-        let game = session.storage().game_of_file().0;
-        match number {
-            Some(number) => tasks::read_rules(app, number, effects),
-            // It is the record: the same game of its file is read again, by the rules in play.
-            None => tasks::open_game(app, game, effects),
-        }
-    })
-}
-
-/// Compares the versions that the open question is about, once. The texts of the editor are those that count.
-pub(super) fn compare_shown(app: &mut App, effects: &mut Vec<Effect>) {
-    let Some(Layer::Dialog(question)) = app.layers.last_mut() else {
-        return;
-    };
-    let Some(difference) = &mut question.difference else {
-        return;
-    };
-    if !std::mem::replace(&mut difference.is_asked, true)
-        && let Some(path) = difference.path.clone()
-    {
-        rules::keep_texts(app);
-        tasks::compare(app, path, effects);
-    }
-}
-
 /// Called when a save was refused because another program has written the file; `inputs` is the number of inputs when
 /// it was requested.
 pub(super) fn save_refused(app: &mut App, path: PathBuf, inputs: u64) {
     let question = disk_question(app, path, true);
-    layers::ask_if_idle(app, question, inputs);
+    questions::ask_if_idle(app, question, inputs);
 }
 
 /// Called when a save was refused because the other games of the file are not where they were found.
@@ -354,7 +274,10 @@ pub(super) fn games_moved(
     inputs: u64,
 ) {
     let title = app.texts.word("tui-disk-title");
-    let reload = (app.texts.word("tui-answer-reload"), take_disk(path.clone()));
+    let reload = (
+        app.texts.word("tui-answer-reload"),
+        Choice::TakeDisk(path.clone()),
+    );
     offer_alone(app, &path, title, fault, next, vec![reload], inputs);
 }
 
@@ -388,9 +311,7 @@ fn offer_alone(
     let name = base_name(&path.to_string_lossy());
     let mut answers = vec![(
         app.texts.word("tui-answer-save-alone"),
-        Choice::new(move |app, effects| {
-            save::save_as(app, "", FilePurpose::SaveAlone(next.clone()), effects);
-        }),
+        Choice::SaveAlone(next),
     )];
     answers.extend(others);
     answers.push((app.texts.word("tui-answer-cancel"), Choice::Cancel));
@@ -403,25 +324,7 @@ fn offer_alone(
         title,
         difference: None,
     };
-    layers::ask_if_idle(app, question, inputs);
-}
-
-/// Offers the legal moves that a gesture matches.
-pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
-    let Some(session) = &app.session else { return };
-    let Some(game) = session.game() else { return };
-    let labels = write_moves(&moves.iter().collect::<Vec<_>>(), game, session.position());
-    let entries = moves
-        .into_iter()
-        .zip(labels)
-        .map(|(mv, label)| MenuEntry {
-            label,
-            side: String::new(),
-            choice: Choice::Play(mv),
-        })
-        .collect();
-    let title = app.texts.word("tui-several-title");
-    offer(app, title, entries, 0);
+    questions::ask_if_idle(app, question, inputs);
 }
 
 fn has_rules(app: &App) -> bool {
@@ -440,4 +343,25 @@ fn printed(messages: &[Diagnostic]) -> String {
     });
     let lines: Vec<&str> = lines.collect();
     lines.join(" · ")
+}
+
+/// Takes the explanation, and adds it to the message with the result if that is still shown.
+fn take_ending(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
+    let Some(ending) = app
+        .board
+        .ending
+        .as_mut()
+        .filter(|ending| ending.node == node)
+    else {
+        return;
+    };
+    ending.explanation = Some(explanation);
+    let Some(session) = &app.session else { return };
+    let plain = outcome_message(app, session.outcome()).map(|plain| app.sentence(&plain));
+    let shown = app.toast.as_ref().map(|toast| &toast.text);
+    if shown.is_some_and(|shown| plain.as_ref() == Some(shown))
+        && let Some(words) = ending_words(app)
+    {
+        app.tell(&message!("tui-plain", text = words));
+    }
 }

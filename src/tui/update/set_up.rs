@@ -1,17 +1,18 @@
 //! Setting up a whole board, the player to move, and the state of the rules.
 
-use super::super::app::App;
-use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::line::common_start;
-use super::{ask_turn, board, composer, offer, prompts, session_events};
+use super::{board, prompts, session_events};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Board, Cell, Square};
 use crate::message;
 use crate::notation::read_move;
 use crate::session::Session;
+use crate::tui::app::{Answer, App, Choice, MenuEntry};
 use crate::tui::facts::pieces::named;
 use crate::tui::facts::set_up::{BETWEEN, example, typed_names};
+use crate::tui::update::offers::{ask_turn, offer};
+use crate::tui::update::{composition, line, position};
 
 /// Removes all pieces from the board that is set up.
 pub(super) fn clear_board(app: &mut App) {
@@ -46,7 +47,7 @@ fn lay_out(app: &mut App, make: impl FnOnce(&Board, &Board) -> Board) {
         app.focus = Pane::Board;
     }
     app.board.composition.lay_out(&wanted, position);
-    board::composed(app);
+    composition::composed(app);
     app.tell(&message!("tui-set-up-begun"));
 }
 
@@ -83,7 +84,7 @@ pub(super) fn submit(app: &mut App, text: &str) {
             app.composer.remember(text);
             wanted = wanted.after(&mv.ops);
             app.board.composition.lay_out(&wanted, &position);
-            board::composed(app);
+            composition::composed(app);
         }
         _ => {
             let (square, piece) = example(app, &game);
@@ -93,7 +94,7 @@ pub(super) fn submit(app: &mut App, text: &str) {
                 square = square,
                 piece = piece
             );
-            composer::refuse(app, Diagnostic::error(Span::default(), error));
+            line::refuse(app, Diagnostic::error(Span::default(), error));
         }
     }
 }
@@ -117,7 +118,7 @@ pub(super) fn complete(app: &mut App) -> bool {
         .starts_with(&typed.trim_start().to_lowercase());
     if names.len() == 1 || is_longer && begins {
         app.composer.line.set(&format!("{before}{common}"));
-        composer::typed(app);
+        line::typed(app);
     } else if let Some(square) = square {
         app.board.cursor = square;
         board::choose_piece(app, typed.trim());
@@ -218,7 +219,7 @@ fn set_state(app: &mut App, text: &str) -> Result<(), Message> {
         return Ok(());
     };
     let events = Session::change_state(session, &[value])?;
-    super::moves::position_changed(app);
+    position::position_changed(app);
     session_events::tell(app, events);
     Ok(())
 }

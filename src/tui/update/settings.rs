@@ -1,17 +1,16 @@
 //! The commands that change settings.
 
-use super::super::app::App;
 use super::super::commands::{self, Action, Argument};
-use super::super::event::Effect;
-use super::super::layer::{Choice, MenuEntry};
 use super::super::user_files::UserTheme;
-use super::command::{self, run};
-use super::{engine, offer, open, rules, tasks};
+use super::{engine, open, tasks};
 use crate::base::Message;
-use crate::config::{Config, KeyPreset};
+use crate::config::{Config, KeyPreset, Mode};
 use crate::i18n::Language;
 use crate::message;
+use crate::tui::app::{App, Choice, Effect, MenuEntry};
 use crate::tui::theme::Theme;
+use crate::tui::update::offers::{offer, offer_values, tell_no_such_value, words};
+use crate::tui::update::texts;
 
 /// Returns the message that neither the program nor the rules have a setting of this name.
 fn no_such_setting(app: &App, name: &str) -> Message {
@@ -30,7 +29,12 @@ struct SettingRow {
     action: Action,
     /// What it is now.
     present: fn(&App) -> String,
+    /// The values that it can have; none where any number is accepted.
+    values: fn(&App) -> Vec<String>,
 }
+
+/// The seconds for a move that are offered.
+pub(super) const SECONDS: [&str; 7] = ["0", "1", "2", "5", "10", "30", "60"];
 
 /// The values of a setting that a command switches.
 const SWITCH: [&str; 2] = ["on", "off"];
@@ -41,24 +45,24 @@ fn switch(is_on: bool) -> String {
 }
 
 macro_rules! settings {
-    ($( $name:literal $action:ident $present:expr; )*) => {
-        [ $( SettingRow { name: $name, action: Action::$action, present: $present } ),* ]
+    ($( $name:literal $action:ident $present:expr, $values:expr; )*) => {
+        [ $( SettingRow { name: $name, action: Action::$action, present: $present, values: $values } ),* ]
     };
 }
 
 static SETTINGS: [SettingRow; 12] = settings! {
-    "strength" Opponent |app| app.config.strength.clone();
-    "seconds" Seconds |app| app.config.seconds.to_string();
-    "theme" Theme |app| app.theme.name.clone();
-    "language" Language |app| app.texts.language().code().to_owned();
-    "glyphs" Glyphs |app| app.config.glyphs.clone();
-    "keys" KeyPreset |app| app.config.keys.name().to_owned();
-    "hints" Hints |app| switch(app.config.hints);
-    "premove" Premove |app| switch(app.config.premove);
-    "what-if" WhatIf |app| switch(app.config.what_if);
-    "mode" Mode |app| app.mode.name().to_owned();
-    "next-moves" NextMoves |app| app.config.next_moves.clone();
-    "mouse" Mouse |app| switch(app.config.mouse);
+    "strength" Opponent |app| app.config.strength.clone(), |_| engine::opponents();
+    "seconds" Seconds |app| app.config.seconds.to_string(), |_| Vec::new();
+    "theme" Theme |app| app.theme.name.clone(), themes;
+    "language" Language |app| app.texts.language().code().to_owned(), |_| languages();
+    "glyphs" Glyphs |app| app.config.glyphs.clone(), |_| words(&Config::GLYPHS);
+    "keys" KeyPreset |app| app.config.keys.name().to_owned(), |_| key_presets();
+    "hints" Hints |app| switch(app.config.hints), |_| words(&SWITCH);
+    "premove" Premove |app| switch(app.config.premove), |_| words(&SWITCH);
+    "what-if" WhatIf |app| switch(app.config.what_if), |_| words(&SWITCH);
+    "mode" Mode |app| app.mode.name().to_owned(), |_| words(&Mode::NAMES);
+    "next-moves" NextMoves |app| app.config.next_moves.clone(), |_| words(&Config::NEXT_MOVES);
+    "mouse" Mouse |app| switch(app.config.mouse), |_| words(&SWITCH);
 };
 
 impl SettingRow {
@@ -86,13 +90,13 @@ pub(super) fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
         return engine::set_strength(app, value);
     }
     if !setting.is_switch() {
-        return run(app, setting.action, value, effects);
+        return app.run_next(setting.action, value);
     }
     if !value.is_empty() && !SWITCH.contains(&value) {
         let names = SWITCH.join(", ");
         app.tell_error(&message!("tui-no-such-value", name = value, names = names));
     } else if (setting.present)(app) != value {
-        run(app, setting.action, "", effects);
+        app.run_next(setting.action, "");
     }
 }
 
@@ -111,23 +115,13 @@ fn offer_settings(app: &mut App) {
 /// Returns the settings with the values that they can have, each as `NAME=VALUE`.
 pub(super) fn values(app: &App) -> Vec<String> {
     let of = |setting: &SettingRow| -> Vec<String> {
-        let values = match setting.action {
-            // Any number is accepted.
-            Action::Seconds => Vec::new(),
-            _ if setting.is_switch() => words(&SWITCH),
-            action => command::values(app, action),
-        };
+        let values = (setting.values)(app);
         let values = values.iter();
         values
             .map(|value| format!("{}={value}", setting.name))
             .collect()
     };
     SETTINGS.iter().flat_map(of).collect()
-}
-
-/// Returns words as the values of an argument.
-pub(super) fn words(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| (*word).to_owned()).collect()
 }
 
 pub(super) fn themes(app: &App) -> Vec<String> {
@@ -148,29 +142,10 @@ pub(super) fn key_presets() -> Vec<String> {
     words(&KeyPreset::ALL.map(KeyPreset::name))
 }
 
-/// Offers the values of a command's argument; `present` is the current one.
-pub(super) fn offer_values(app: &mut App, action: Action, present: &str) {
-    let values = command::values(app, action);
-    let selected = values.iter().position(|value| value == present);
-    let entries = values.into_iter().map(|value| MenuEntry {
-        label: value.clone(),
-        side: String::new(),
-        choice: Choice::Run(action, value),
-    });
-    let title = app.texts.say(&Message::new(commands::of(action).text));
-    offer(app, title, entries.collect(), selected.unwrap_or(0));
-}
-
-/// Shows a message that a command does not accept this value.
-pub(super) fn tell_no_such_value(app: &mut App, action: Action, value: &str) {
-    let names = command::values(app, action).join(", ");
-    app.tell_error(&message!("tui-no-such-value", name = value, names = names));
-}
-
 pub(super) fn seconds(app: &mut App, argument: &str) {
     if argument.is_empty() {
         let present = app.config.seconds.to_string();
-        offer_values(app, Action::Seconds, &present);
+        offer_values(app, Action::Seconds, words(&SECONDS), &present);
     } else {
         engine::set_seconds(app, argument);
     }
@@ -179,7 +154,7 @@ pub(super) fn seconds(app: &mut App, argument: &str) {
 pub(super) fn what_if(app: &mut App) {
     let messages = [message!("tui-what-if-on"), message!("tui-what-if-off")];
     toggle(app, |config| &mut config.what_if, messages);
-    rules::compare(app);
+    texts::compare(app);
 }
 
 pub(super) fn premove(app: &mut App) {
@@ -224,7 +199,7 @@ pub(super) fn glyphs(app: &mut App, name: &str) {
         name => name,
     };
     if !Config::GLYPHS.contains(&wanted) {
-        tell_no_such_value(app, Action::Glyphs, wanted);
+        tell_no_such_value(app, &words(&Config::GLYPHS), wanted);
         return;
     }
     wanted.clone_into(&mut app.config.glyphs);
@@ -238,14 +213,15 @@ pub(super) fn theme(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
             "" => Theme::AUTOMATIC.to_owned(),
             _ => app.theme.name.clone(),
         };
-        offer_values(app, Action::Theme, &present);
+        let values = themes(app);
+        offer_values(app, Action::Theme, values, &present);
     } else if name == Theme::AUTOMATIC {
         set_theme(app, "");
     } else if Theme::NAMES.contains(&name) && app.own_theme(name).is_none() {
         set_theme(app, name);
     } else {
         // The user may have changed the file, or just written it.
-        tasks::take_theme(app, name.to_owned(), effects);
+        read_theme(app, name.to_owned(), effects);
     }
 }
 
@@ -257,12 +233,15 @@ fn set_theme(app: &mut App, name: &str) {
 }
 
 /// Takes one of the user's own themes, which were read for that.
-pub(super) fn take_theme(app: &mut App, name: &str, themes: Vec<UserTheme>) {
-    app.themes = themes;
+pub(super) fn take_theme(app: &mut App, name: &str, read: Vec<UserTheme>) {
+    app.themes = read;
     let Some(own) = app.own_theme(name) else {
         match Theme::NAMES.contains(&name) {
             true => set_theme(app, name),
-            false => tell_no_such_value(app, Action::Theme, name),
+            false => {
+                let values = themes(app);
+                tell_no_such_value(app, &values, name)
+            }
         }
         return;
     };
@@ -273,7 +252,12 @@ pub(super) fn take_theme(app: &mut App, name: &str, themes: Vec<UserTheme>) {
 
 pub(super) fn language(app: &mut App, code: &str) {
     if code.is_empty() {
-        offer_values(app, Action::Language, app.texts.language().code());
+        offer_values(
+            app,
+            Action::Language,
+            languages(),
+            app.texts.language().code(),
+        );
         return;
     }
     let language = Language::ALL
@@ -286,7 +270,7 @@ pub(super) fn language(app: &mut App, code: &str) {
             app.is_config_changed = true;
             app.tell(&message!("tui-language-is"));
         }
-        None => tell_no_such_value(app, Action::Language, code),
+        None => tell_no_such_value(app, &languages(), code),
     }
 }
 
@@ -294,10 +278,10 @@ pub(super) fn language(app: &mut App, code: &str) {
 pub(super) fn next_moves(app: &mut App, name: &str) {
     if name.is_empty() {
         let present = app.config.next_moves.clone();
-        return offer_values(app, Action::NextMoves, &present);
+        return offer_values(app, Action::NextMoves, words(&Config::NEXT_MOVES), &present);
     }
     if !Config::NEXT_MOVES.contains(&name) {
-        return tell_no_such_value(app, Action::NextMoves, name);
+        return tell_no_such_value(app, &words(&Config::NEXT_MOVES), name);
     }
     name.clone_into(&mut app.config.next_moves);
     app.is_config_changed = true;
@@ -306,7 +290,12 @@ pub(super) fn next_moves(app: &mut App, name: &str) {
 
 pub(super) fn key_preset(app: &mut App, name: &str) {
     if name.is_empty() {
-        offer_values(app, Action::KeyPreset, app.config.keys.name());
+        offer_values(
+            app,
+            Action::KeyPreset,
+            key_presets(),
+            app.config.keys.name(),
+        );
         return;
     }
     match KeyPreset::from_name(name) {
@@ -317,6 +306,14 @@ pub(super) fn key_preset(app: &mut App, name: &str) {
             app.tell_errors(&errors);
             app.is_config_changed = true;
         }
-        None => tell_no_such_value(app, Action::KeyPreset, name),
+        None => tell_no_such_value(app, &key_presets(), name),
     }
+}
+
+/// Reads the user's own themes again and takes the one with this name.
+fn read_theme(app: &mut App, name: String, effects: &mut Vec<Effect>) {
+    let folders = app.folders.clone();
+    let read_themes = move || super::super::user_files::load_themes(&folders);
+    let take = move |app: &mut App, themes, _: &mut _| take_theme(app, &name, themes);
+    tasks::background(app, read_themes, take, effects);
 }

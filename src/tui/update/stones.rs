@@ -1,24 +1,16 @@
 //! The effects of commands on a board of stones that is open without rules.
 
-use super::super::app::App;
 use super::super::commands::Action;
-use super::super::event::Effect;
-use super::super::file_picker::FilePurpose;
-use super::super::layer::{AfterSave, Answer, Choice, MenuEntry};
+use super::super::layer::AfterSave;
 use super::super::open_target::OpenTarget;
 use super::super::plain;
 use super::super::stones::{COLORS, StonesScreen};
-use super::{leave, offer, prompts, save, tasks};
+use super::{leave, prompts};
 use crate::base::Message;
 use crate::codec::gbb::{GbbBoard, GbbWriteOptions, Separator, stringify};
 use crate::message;
-use crate::session::stones::StoneBoard;
-use std::path::Path;
-
-/// Shows a board that was opened.
-pub(super) fn opened(app: &mut App, board: StoneBoard) {
-    app.stones = Some(StonesScreen::new(board));
-}
+use crate::tui::app::{Answer, App, Choice, Effect, MenuEntry};
+use crate::tui::update::offers::offer;
 
 /// Goes to the cell of the head.
 pub(super) fn to_head(app: &mut App) {
@@ -425,28 +417,6 @@ fn cell_of(board: &GbbBoard, text: &str) -> Result<(u32, u32), Message> {
             row = height - 1
         )),
     }
-}
-
-/// Saves the board to its own file.
-pub(super) fn save(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
-    let path = app.stones.as_ref().and_then(|screen| screen.board.path());
-    match path.map(Path::to_owned) {
-        Some(path) => tasks::save_stones(app, path, next, effects),
-        None => save_as(app, "", next, effects),
-    }
-}
-
-/// Saves the board under a name, or to its own file if none is given.
-pub(super) fn write(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
-    match path {
-        "" => save(app, AfterSave::Nothing, effects),
-        path => save_as(app, path, AfterSave::Nothing, effects),
-    }
-}
-
-/// Saves the board under a name, which is asked for if not given.
-pub(super) fn save_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
-    save::save_as(app, path, FilePurpose::SaveStones(next), effects);
 }
 
 /// Answers a word of the lines of text: what stands where, and stones that are put or removed.

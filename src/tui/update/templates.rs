@@ -1,36 +1,14 @@
 //! New rules from templates.
 
-use super::super::app::App;
 use super::super::commands::Action;
-use super::super::event::Effect;
-use super::super::file_picker::FilePurpose;
-use super::super::layer::{Choice, MenuEntry};
 use super::super::open_target::OpenTarget;
-use super::{file_picker, offer, tasks};
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::files::shown;
 use crate::session::{FileError, templates};
+use crate::tui::app::{App, Choice, MenuEntry};
+use crate::tui::update::offers::offer;
 use std::path::Path;
-
-/// Creates new rules from a template: `mygame.gdef stepping`. Missing arguments are asked for.
-pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
-    let argument = argument.trim();
-    if argument.is_empty() {
-        file_picker::pick(app, "", FilePurpose::NewRules);
-        return;
-    }
-    let (path, template) = match argument.rsplit_once(' ') {
-        Some((path, template)) if templates::NAMES.contains(&template) => (path.trim(), template),
-        _ => (argument, ""),
-    };
-    if !template.is_empty() {
-        tasks::write_rules(app, path.into(), template.to_owned(), effects);
-        return;
-    }
-    let title = app.texts.word("tests-choose-template");
-    offer_templates(app, path, title);
-}
 
 /// Returns true if only a rule file was requested, which does not exist and can be created from a template.
 pub(in crate::tui) fn could_begin(request: &OpenTarget, error: &FileError) -> bool {
@@ -48,7 +26,7 @@ pub(super) fn offer_to_begin(app: &mut App, path: &Path) {
     offer_templates(app, &path, title);
 }
 
-fn offer_templates(app: &mut App, path: &str, title: String) {
+pub(super) fn offer_templates(app: &mut App, path: &str, title: String) {
     let language = RuleLanguage::of_file(path).unwrap_or_else(RuleLanguage::first);
     let names = templates::names(language);
     let widest = names.iter().map(|name| name.len()).max().unwrap_or(0);

@@ -3,12 +3,11 @@
 //! The work after a change of text (measuring lines, checking, colouring) costs as much for a page as for a letter, so
 //! keys that are waiting are inserted together.
 
-use super::super::app::App;
 use super::super::commands::KeyContext;
-use super::super::event::{Effect, Event};
+use super::super::event::Event;
 use super::super::keys::Key;
-use super::super::layer::Layer;
-use super::{on_key, rules};
+use crate::tui::app::{App, Layer};
+use crate::tui::update::texts;
 use crossterm::event::KeyCode;
 use std::collections::VecDeque;
 
@@ -48,18 +47,19 @@ fn is_for_text(app: &App, key: Key) -> bool {
 }
 
 /// Inserts keys that arrived together.
-pub(super) fn on_keys(app: &mut App, keys: &[Key], effects: &mut Vec<Effect>) {
+/// Returns false if one of them does not insert text any more.
+pub(super) fn on_keys(app: &mut App, keys: &[Key]) -> bool {
     if !keys.iter().all(|key| is_for_text(app, *key)) {
-        for key in keys {
-            on_key(app, *key, effects);
-        }
-    } else if let Some(Layer::Comment(comment)) = app.layers.last_mut() {
+        return false;
+    }
+    if let Some(Layer::Comment(comment)) = app.layers.last_mut() {
         let text: String = keys.iter().map(|key| key.typed().unwrap_or('\n')).collect();
         comment.area.insert_str(text);
     } else {
         app.release_toast(false);
         app.editor.completion = None;
         app.editor.type_keys(keys);
-        rules::changed(app);
+        texts::changed(app);
     }
+    true
 }

@@ -1,15 +1,16 @@
 //! The gallery of variants: each is shown with what it changes in the source and in the game before it is applied.
 
-use super::super::app::{App, AppliedVariant, PlayedVariants};
 use super::super::commands::Action;
-use super::super::layer::{Choice, Dialog, Difference, Layer, MenuEntry};
-use super::{offer, open_layer, rules};
+use super::super::layer::Difference;
 use crate::base::Message;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::rules::format::changed_lines;
 use crate::rules::variant::Variant;
 use crate::session::compare_texts;
+use crate::tui::app::{App, AppliedVariant, Choice, Dialog, Layer, MenuEntry, PlayedVariants};
+use crate::tui::update::offers::{offer, open_layer};
+use crate::tui::update::texts;
 use std::sync::Arc;
 
 /// Lists the variants of the rules, or shows one by its name.
@@ -99,7 +100,7 @@ fn show(
     let title = name.clone();
     let apply = Choice::new(move |app, _| apply(app, file, &name, &changed));
     let again = Choice::new(|app, _| {
-        rules::leave_variant(app);
+        texts::leave_variant(app);
         choose(app, "");
     });
     let dialog = Dialog {
@@ -110,7 +111,7 @@ fn show(
             (app.texts.word("variant-other"), again),
             (
                 app.texts.word("tui-answer-cancel"),
-                Choice::new(|app, _| rules::leave_variant(app)),
+                Choice::new(|app, _| texts::leave_variant(app)),
             ),
         ],
         selected: 0,
@@ -132,8 +133,8 @@ fn apply(app: &mut App, file: usize, name: &str, changed: &str) {
         let mut names = app.variant_names().to_vec();
         names.push(name.to_owned());
         app.editor.replace_parts(&[range], &by);
-        rules::changed(app);
-        rules::leave_variant(app);
+        texts::changed(app);
+        texts::leave_variant(app);
         let text = app.editor.file().map(|file| file.text());
         app.played_variants = text
             .clone()

@@ -5,7 +5,7 @@ use super::process::{Ended, Gametui, gametui};
 use gametui::codec::gbb::{GbbWriteOptions, stringify};
 use gametui::session::reference;
 use gametui::tui::commands::{COMMANDS, MenuGroup};
-use gametui::tui::plain::WORDS;
+use gametui::tui::plain::words::WORDS;
 use std::path::Path;
 
 /// Returns a run whose settings and unsaved work are in a folder of its own.

@@ -2,11 +2,10 @@
 
 use super::support::{HOSTILE, app, attributes, drawn, golden, picture, sweep, sweep_some, theme};
 use gametui::rules::{Listing, Partial};
-use gametui::tui::app::App;
+use gametui::tui::app::{Answer, App, Choice, Dialog, Layer, Menu, MenuEntry, Prompt};
 use gametui::tui::commands::Action;
 use gametui::tui::layer::{
-    Answer, Choice, CommandMatch, Dialog, Difference, Help, HelpGroup, Layer, LegalMoves, Menu,
-    MenuEntry, Page, Palette, PaletteEntry, Prompt,
+    CommandMatch, Difference, Help, HelpGroup, LegalMoves, Page, Palette, PaletteEntry,
 };
 use gametui::tui::layout::{Arrangement, Layout, ScreenShape};
 use gametui::tui::line::Line;

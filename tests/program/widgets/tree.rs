@@ -5,7 +5,8 @@ use gametui::board::{Move, Op, Square};
 use gametui::i18n::{Language, Texts};
 use gametui::record::{Builder, Content, NodeId, Property, Record, Rounds};
 use gametui::tui::app::App;
-use gametui::tui::screens::moves::tree::{NodeDetails, NodeLook, Scroll, TreeView};
+use gametui::tui::screens::moves::place::Scroll;
+use gametui::tui::screens::moves::tree::{NodeDetails, NodeLook, TreeView};
 use gametui::tui::theme::Signs;
 use std::time::Instant;
 

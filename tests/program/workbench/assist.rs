@@ -1,7 +1,7 @@
 //! Help for authors in the editor: completion, descriptions, going to declarations and uses, renaming, replacing.
 
 use super::bench::Bench;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::Layer;
 use gametui::tui::layout::Pane;
 
 const RULES: &str = "name: dots\nsize: 3 x 3\nobj Dot\n/* May a dot be put there? */\n\

@@ -6,11 +6,9 @@ use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEven
 use gametui::board::Square;
 use gametui::config::{Config, Folders, Mode, Modes};
 use gametui::session::{Job, Lane, Session, files, job};
-use gametui::tui::app::App;
-use gametui::tui::event::{Effect, Event};
-use gametui::tui::file_task::FileTask;
+use gametui::tui::app::{App, Effect, FileTask, Layer};
+use gametui::tui::event::Event;
 use gametui::tui::keys::Key;
-use gametui::tui::layer::Layer;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::opening::open;
 use gametui::tui::screens::view;

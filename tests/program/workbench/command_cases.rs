@@ -7,11 +7,9 @@ use super::command_starts::*;
 use gametui::config::Mode;
 use gametui::session::Fact;
 use gametui::session::node_facts::NodeFacts;
-use gametui::tui::event::Effect;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::{Effect, Layer};
 use gametui::tui::layout::Pane;
-use gametui::tui::panes::CommentExtent;
-use gametui::tui::panes::PanelKind;
+use gametui::tui::panes::{CommentExtent, PanelKind};
 use gametui::tui::stones::CellSize;
 
 /// A case of a command.

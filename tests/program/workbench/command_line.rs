@@ -4,8 +4,7 @@ use super::bench::Bench;
 use gametui::config::Mode;
 use gametui::search::Effort;
 use gametui::session::Seat;
-use gametui::tui::event::Effect;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::{Effect, Layer};
 use gametui::tui::layout::{Pane, ScreenShape};
 use gametui::tui::open_target::OpenTarget;
 

@@ -7,10 +7,10 @@ use super::bench::Bench;
 use super::command_cases::{CASES, Case};
 use super::command_starts as starts;
 use gametui::config::EngineEntry;
+use gametui::tui::app::Layer;
 use gametui::tui::commands::{COMMANDS, Command, Typed, by_id, of};
 use gametui::tui::event::Event;
 use gametui::tui::keys::Key;
-use gametui::tui::layer::Layer;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Returns the keys that run a case, with the paths of its folder.

@@ -1,8 +1,7 @@
 //! Editing the rules beside the game.
 
 use super::bench::{Bench, read};
-use gametui::tui::event::Effect;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::{Effect, Layer};
 use gametui::tui::layout::Pane;
 
 const RULES: &str = "name: dots\nsize: 3 x 3\nobj X\nobj O\ndefine isMoveLegal() -> bool {\n  return operationsNum() == 1;\n}\ndefine end() -> bool { return false; }\n";

@@ -7,7 +7,7 @@ use gametui::config::Mode;
 use gametui::i18n::{Language, Texts};
 use gametui::search::Effort;
 use gametui::session::{Fact, Seat};
-use gametui::tui::layer::Layer;
+use gametui::tui::app::Layer;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 

@@ -1,8 +1,7 @@
 //! Opening, saving, quitting, reopening.
 
 use super::bench::{Bench, read};
-use gametui::tui::event::Effect;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::{Effect, Layer};
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::theme::Role;

@@ -1,8 +1,7 @@
 //! The use of legal moves on the screen: targets, completion, the list, the steps of a refusal.
 
 use super::bench::{Bench, named};
-use gametui::tui::event::Effect;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::{Effect, Layer};
 use gametui::tui::layout::Pane;
 use gametui::tui::panes::PanelKind;
 use gametui::tui::theme::Dots;

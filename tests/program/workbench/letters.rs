@@ -3,7 +3,7 @@
 use super::bench::Bench;
 use gametui::config::KeyPreset;
 use gametui::i18n::Language;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::Layer;
 use gametui::tui::layout::Pane;
 
 fn chess() -> Bench {

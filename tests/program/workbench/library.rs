@@ -6,7 +6,7 @@ use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::board::look::GameKind;
 use gametui::rules::RuleLanguage;
 use gametui::session::library;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::Layer;
 use gametui::tui::library::LibraryTarget;
 use gametui::tui::open_target::OpenTarget;
 

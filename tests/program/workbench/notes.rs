@@ -2,7 +2,8 @@
 
 use super::bench::{Bench, read};
 use gametui::session::Fact;
-use gametui::tui::event::{Effect, Event};
+use gametui::tui::app::Effect;
+use gametui::tui::event::Event;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use std::path::PathBuf;

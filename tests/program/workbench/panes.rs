@@ -3,7 +3,8 @@
 use super::bench::{Bench, mouse, read};
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::i18n::{Language, Texts};
-use gametui::tui::event::{Effect, Event};
+use gametui::tui::app::Effect;
+use gametui::tui::event::Event;
 use gametui::tui::layout::Pane;
 use gametui::tui::panes::PanelKind;
 

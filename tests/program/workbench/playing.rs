@@ -4,7 +4,7 @@ use super::bench::{Bench, named};
 use gametui::board::Outcome;
 use gametui::config::Mode;
 use gametui::message;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::Layer;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::panes::PanelKind;
@@ -752,7 +752,7 @@ fn the_move_field_opens_commands_while_it_is_empty() {
     bench.keys("i :");
     assert!(matches!(
         bench.app.layers.last(),
-        Some(gametui::tui::layer::Layer::Palette(_))
+        Some(gametui::tui::app::Layer::Palette(_))
     ));
     bench.keys("Esc 'c3' :");
     assert!(bench.app.layers.is_empty());

@@ -5,7 +5,7 @@ use super::bench::{Bench, mouse};
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::config::Mode;
 use gametui::message;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::Layer;
 use gametui::tui::open_target::OpenTarget;
 use unicode_width::UnicodeWidthStr;
 

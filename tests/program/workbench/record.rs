@@ -2,8 +2,8 @@
 
 use super::bench::{Bench, mouse, read};
 use crossterm::event::MouseEventKind;
-use gametui::tui::event::{Effect, Event};
-use gametui::tui::layer::Layer;
+use gametui::tui::app::{Effect, Layer};
+use gametui::tui::event::Event;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 

@@ -1,7 +1,7 @@
 //! Tests of rules in the workbench, and new rules from templates.
 
 use super::bench::{Bench, read};
-use gametui::tui::layer::Layer;
+use gametui::tui::app::Layer;
 use gametui::tui::open_target::OpenTarget;
 
 const TESTS: &str = "[[test]]\nname = \"any column\"\nlegal = [\"a1=X\", \"c1=X\"]\n\n\

@@ -5,8 +5,7 @@ use super::screens::picture_is;
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::codec::gbb;
 use gametui::i18n::{Language, Texts};
-use gametui::tui::event::Effect;
-use gametui::tui::layer::Layer;
+use gametui::tui::app::{Effect, Layer};
 use gametui::tui::open_target::OpenTarget;
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
 //! The gallery of variants: applied, taken back, left.
 
 use super::bench::{Bench, read};
-use gametui::tui::layer::{Choice, Layer};
+use gametui::tui::app::{Choice, Layer};
 use gametui::tui::layout::Pane;
 use std::path::Path;
 

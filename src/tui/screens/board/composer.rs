@@ -1,7 +1,6 @@
 //! The composer: the typed operations, their error in one line, useful keys.
 
 use super::ends::end_words;
-use super::{fact, is_placing, pending_ops};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::board::Square;
@@ -12,14 +11,16 @@ use crate::notation::label::write_label;
 use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
-use crate::tui::facts::premove_words;
 use crate::tui::facts::{
-    gesture_context, is_over, question_words, refusal_in_mode, set_up_example, set_up_names,
-    set_up_words, short_refusal_words,
+    gesture_context, is_over, premove_words, question_words, refusal_in_mode, set_up_example,
+    set_up_names, set_up_words, short_refusal_words,
 };
 use crate::tui::keys::Key;
 use crate::tui::layout::{Arrangement, Pane, ScreenShape};
-use crate::tui::screens::{key_label, legal, state_words};
+use crate::tui::screens::board::shown::{fact, is_placing, pending_ops};
+use crate::tui::screens::key_labels::key_label;
+use crate::tui::screens::legal;
+use crate::tui::screens::state::state_words;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_left, take_top};
 use crate::tui::widgets::board::pending_signs;

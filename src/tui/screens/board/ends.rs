@@ -5,7 +5,7 @@ use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::commands::Action;
 use crate::tui::facts::{open_end, stated_end};
-use crate::tui::screens::key_label;
+use crate::tui::screens::key_labels::key_label;
 
 /// Returns the result that the record states where it ends, and how to go on; `None` where no record ends, or the rules
 /// have ended the game.

@@ -4,39 +4,42 @@ mod branches;
 pub(super) mod composer;
 mod ends;
 mod goal;
+pub(super) mod room;
+pub(super) mod shown;
 
 pub(super) use branches::chosen_words;
 
-use super::{draw_border, legal, moves, seats, state_words};
+use super::{legal, moves, seats};
 use crate::base::{Message, Severity};
 use crate::board::look::BoardStyle;
-use crate::board::{Board, Game, Move, Op, Piece, Square};
+use crate::board::{Game, Op, Square};
 use crate::codec::sgf::{Connection, Markup, game_name};
 use crate::config::Mode;
 use crate::message;
-use crate::notation::read_move;
 use crate::record::NodeId;
 use crate::session::Session;
 use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
-use crate::tui::app::App;
+use crate::tui::app::{App, Layer};
 use crate::tui::facts::marking::coloured;
-use crate::tui::facts::{decisive_squares, premove_ops, premove_squares, winner};
 use crate::tui::facts::{
-    is_over, looked_at, marking_words, movable, next_moves, path_of, short_ending, shown_step,
-    targets, tested_rule,
+    decisive_squares, is_over, looked_at, marking_words, movable, next_moves, path_of, premove_ops,
+    premove_squares, shown_step, targets, tested_rule, winner,
 };
-use crate::tui::layer::Layer;
 use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::panes::{PanelKind, PremoveInput};
+use crate::tui::screens::board::room::{hands_of, has_frame_below, layout_in_frame};
+use crate::tui::screens::board::shown::{fact, pending_ops};
+use crate::tui::screens::pane_frame::draw_border;
+use crate::tui::screens::short_texts;
+use crate::tui::screens::state::state_words;
 use crate::tui::theme::{Dots, Role, Signs};
 use crate::tui::widgets::area::{inset, take_left};
-use crate::tui::widgets::board::{BoardLayout, BoardView, PieceSigns, ShownHand, heat_of};
+use crate::tui::widgets::board::{BoardView, PieceSigns, heat_of};
 use crate::tui::widgets::paint::{Canvas, columns, wrapped};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The most columns and rows of a picture.
@@ -57,16 +60,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let room = usize::from(area.width.saturating_sub(6)).saturating_sub(beside);
     let ahead = branches::words(&app.texts, &next, room);
-    let mut below = legal::joined(app, &[ahead, below_words(app, session)]);
+    let mut below = short_texts::joined(app, &[ahead, below_words(app, session)]);
     if is_one && app.mode == Mode::Play {
-        below = legal::joined(app, &[seats::card_words(app), below]);
+        below = short_texts::joined(app, &[seats::card_words(app), below]);
     }
     if layout.arrangement.shape != ScreenShape::Four {
-        below = legal::joined(app, &[below, legal::count_words(app)]);
+        below = short_texts::joined(app, &[below, legal::count_words(app)]);
     }
     // The title of a narrow screen has no room for it.
     if layout.arrangement.title.width < 100 {
-        below = legal::joined(app, &[app.variant_names().join(", "), below]);
+        below = short_texts::joined(app, &[app.variant_names().join(", "), below]);
     }
     let framed = layout_in_frame(app, area, layout);
     // What the border has no room for then stands beside the board.
@@ -279,41 +282,6 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     layout.board = Some(layout_of_board);
 }
 
-/// Returns true if the row below the inner area is that of the frame.
-fn has_frame_below(layout: &Layout, inner: Rect, area: Rect) -> bool {
-    !layout.arrangement.is_bare && inner.bottom() + 1 == area.bottom()
-}
-
-/// Returns the layout of a board whose columns are named in the frame of the pane; `None` if that needs no frame.
-pub(super) fn layout_in_frame(app: &App, area: Rect, layout: &Layout) -> Option<BoardLayout> {
-    let mut inner = area.inner(Margin::new(1, 1));
-    if layout.arrangement.shape != ScreenShape::Four {
-        inner.height = layout.arrangement.board_rows().0;
-    }
-    if !has_frame_below(layout, inner, area) || inner.is_empty() {
-        return None;
-    }
-    layout_above_frame(app, inner).filter(BoardLayout::has_names_in_frame)
-}
-
-/// Returns the layout of the board in an area with the frame of the pane below it, where the columns may be named.
-pub(super) fn layout_above_frame(app: &App, area: Rect) -> Option<BoardLayout> {
-    let session = app.session.as_ref()?;
-    let game = session.game()?;
-    let board = &session.position().board;
-    let hands = match app.board.setting_up {
-        true => Vec::new(),
-        false => hands_of(app, game, board, None),
-    };
-    let view = BoardView {
-        hands: &hands,
-        has_frame_below: true,
-        flipped: app.board.flipped,
-        ..BoardView::new(game, board, &app.theme)
-    };
-    Some(view.layout(area))
-}
-
 /// Returns the number of columns of the board that are drawn.
 fn game_width(session: &Session) -> u16 {
     let board = &session.position().board;
@@ -440,19 +408,6 @@ fn facts_beside(
     (board, is_told)
 }
 
-/// Returns the state of the game for the title of a pane of this width, and true if that is all of it: if there is not
-/// enough room, the result of a finished game stands there without the reason.
-fn fact(app: &App, width: u16) -> (String, bool) {
-    let whole = state_words(app);
-    // The corners with a line each, and the spaces around both parts of the title.
-    let used = columns(&app.texts.word("tui-pane-board")) + 8;
-    let room = usize::from(width).saturating_sub(used);
-    match short_ending(app) {
-        Some(short) if columns(&whole) > room => (short, false),
-        _ => (whole, true),
-    }
-}
-
 /// Returns whose turn it is in the position that a test reaches.
 fn test_fact(app: &App, number: usize) -> String {
     let reached = tested_rule(app, number).and_then(|tested| tested.reached.as_ref());
@@ -557,27 +512,6 @@ fn goal_lines(app: &App, game: &Game, width: u16, rows: u16) -> Vec<String> {
         Some((name, signs.get(piece).to_owned()))
     });
     goal::lines(&words, &players.collect::<Vec<_>>(), width, rows)
-}
-
-/// Returns what the players have in hand on a board. The piece that was lifted is still there.
-pub(super) fn hands_of(
-    app: &App,
-    game: &Game,
-    board: &Board,
-    lifted: Option<(Square, Piece)>,
-) -> Vec<ShownHand> {
-    let mut board = Cow::Borrowed(board);
-    if let Some((square, piece)) = lifted.filter(|(square, _)| game.look.hand_of(*square).is_some())
-    {
-        board.to_mut().apply(Op::Place(square, piece));
-    }
-    let hands = game.look.hands.iter();
-    let hands = hands.map(|hand| ShownHand {
-        player: hand.player,
-        name: app.player_name_in(game, hand.player),
-        kinds: game.in_hand(hand, &board),
-    });
-    hands.collect()
 }
 
 /// Returns the labels beside the board, in the user's language.
@@ -698,27 +632,6 @@ fn shown_square(app: &App) -> Square {
     }
 }
 
-/// Returns the operations to show: the composed ones, or else the typed ones as far as they can be read.
-fn pending_ops(app: &App, session: &Session) -> Move {
-    if let Some(Layer::LegalMoves(list)) = app.layers.last() {
-        return list.chosen().cloned().unwrap_or_default();
-    }
-    let ops = app.board.composition.ops();
-    let text = app.composer.line.text();
-    if !ops.is_empty() || text.is_empty() {
-        return ops;
-    }
-    let typed = session
-        .game()
-        .and_then(|game| read_move(text, game, &session.position().board).ok());
-    let completions = &app.composer.completions;
-    let begun = || match completions.only() {
-        Some(only) => only.clone(),
-        None => Move::of(completions.start.clone()),
-    };
-    typed.unwrap_or_else(begun)
-}
-
 /// Returns the text in the lower border: the last move, or that a position is being set up by hand.
 fn below_words(app: &App, session: &Session) -> String {
     if let Some(words) = marking_words(app) {
@@ -737,25 +650,4 @@ fn below_words(app: &App, session: &Session) -> String {
         }
         _ => String::new(),
     }
-}
-
-/// Returns true for games of placements, and for games that start with an empty board and one kind of piece per player:
-/// stones are placed, not lifted.
-pub(super) fn is_placing(session: &Session) -> bool {
-    let Some(rules) = session.rules() else {
-        return false;
-    };
-    let game = rules.game();
-    // In stone games every move is a placement, even if there are pieces at the start.
-    if game.is_stone_game() {
-        return true;
-    }
-    let one_kind = (0..game.players).all(|player| game.kinds_of(player).count() == 1);
-    one_kind
-        && rules
-            .start()
-            .board
-            .cells()
-            .iter()
-            .all(|cell| cell.piece().is_none())
 }

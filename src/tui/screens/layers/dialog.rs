@@ -3,8 +3,8 @@
 use super::{centred, open, padded};
 use crate::base::clean::clean_line;
 use crate::session::{DiffSide, DiffText};
-use crate::tui::app::App;
-use crate::tui::layer::{Dialog, Difference, Prompt};
+use crate::tui::app::{App, Dialog, Prompt};
+use crate::tui::layer::Difference;
 use crate::tui::layout::Layout;
 use crate::tui::screens::source::what_if;
 use crate::tui::theme::Role;

@@ -1,8 +1,7 @@
 //! Menus: a short list below a title in the menu bar, or a box of its own.
 
 use super::{centred, open};
-use crate::tui::app::App;
-use crate::tui::layer::{Choice, Menu};
+use crate::tui::app::{App, Choice, Menu};
 use crate::tui::layout::Layout;
 use crate::tui::theme::Role;
 use crate::tui::widgets::list::{PickList, sides};

@@ -15,13 +15,14 @@ pub(in crate::tui) use dialog::difference_lines;
 pub(in crate::tui) use frame::{centred, open, padded};
 pub(in crate::tui) use page::page_room;
 
-use super::{draw_frame, file_picker, legal};
+use super::{file_picker, legal};
 use crate::message;
-use crate::tui::app::App;
+use crate::tui::app::{App, Layer};
 use crate::tui::commands::Typed;
 use crate::tui::facts::{result_words, tested_rule};
-use crate::tui::layer::{CommandMatch, CommentBox, Layer, Palette};
+use crate::tui::layer::{CommandMatch, CommentBox, Palette};
 use crate::tui::layout::Layout;
+use crate::tui::screens::pane_frame::draw_frame;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom};
 use crate::tui::widgets::paint::{Canvas, columns16, row_of_caret, text_rows, wrapped};

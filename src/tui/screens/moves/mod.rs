@@ -2,11 +2,12 @@
 
 mod details;
 mod drawing;
+mod picture;
+pub mod place;
 mod rows;
 pub mod sheet;
 pub mod tree;
 
-use super::{between, draw_border, key_label, legal};
 use crate::base::clean::clean_line;
 use crate::config::Mode;
 use crate::message;
@@ -23,6 +24,10 @@ use crate::tui::facts::{
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::{count, label};
 use crate::tui::panes::CommentExtent;
+use crate::tui::screens::key_labels::key_label;
+use crate::tui::screens::pane_frame::draw_border;
+use crate::tui::screens::short_texts;
+use crate::tui::screens::short_texts::between;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom};
 use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
@@ -73,7 +78,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         let words = columns.iter().map(|column| column_word(app, *column));
         below = words.collect::<Vec<_>>().join(&between(app));
     }
-    below = legal::joined(app, &[judged_words(app, session), below]);
+    below = short_texts::joined(app, &[judged_words(app, session), below]);
     let (game, games) = session.storage().game_of_file();
     let name = if games > 1 {
         let number_of = app
@@ -95,7 +100,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         false => format!("{players}{}{name}", between(app)),
     };
     if !layout.arrangement.comment.is_empty() {
-        below = legal::joined(app, &[below, facts.clone()]);
+        below = short_texts::joined(app, &[below, facts.clone()]);
     }
     let inner = draw_border(app, Pane::Moves, &name, &below, area, layout, buffer);
     let players = session.game().map_or(2, |game| game.players.max(1));

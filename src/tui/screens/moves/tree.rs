@@ -3,15 +3,10 @@
 //!
 //! Invariant: only visible nodes are laid out, so a record of a million nodes costs as much as one of a hundred.
 
-use super::sheet::SheetTop;
-use super::{details, drawing, sheet};
 use crate::record::{Content, NodeId, Record, Rounds};
 use crate::tui::app::App;
 use crate::tui::facts::SheetColumn;
-use crate::tui::widgets::area::take_bottom;
-use crate::tui::widgets::paint::Canvas;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::tui::screens::moves::place::Scroll;
 
 /// An annotation of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,82 +110,7 @@ pub struct TreeView<'a> {
     pub scroll: Option<Scroll>,
 }
 
-/// A part of the record that is shown instead of the surroundings of the current node.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Scroll {
-    /// The part that was shown before.
-    pub from: VisibleTree,
-    /// The number of lines to go down, or up if negative.
-    pub lines: isize,
-    /// The number of plies of the tree to go right, or left if negative.
-    pub plies: isize,
-}
-
-/// The part of the record that is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct VisibleTree {
-    /// The first line of the sheet.
-    pub top: Option<SheetTop>,
-    /// The node around which the tree is drawn.
-    pub center: Option<NodeId>,
-}
-
-/// The positions of nodes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TreeLayout {
-    /// The part that is shown.
-    pub shown: VisibleTree,
-    /// The visible nodes.
-    pub nodes: Vec<(NodeId, Rect)>,
-    /// The area of the tree or list.
-    pub tree: Rect,
-    /// The area of the details.
-    pub details: Rect,
-    /// True if there is more text below that of the details.
-    pub has_more: bool,
-}
-
-impl TreeLayout {
-    /// Returns the node at a screen cell.
-    pub fn node_at(&self, column: u16, row: u16) -> Option<NodeId> {
-        self.nodes
-            .iter()
-            .find(|(_, place)| place.contains((column, row).into()))
-            .map(|(node, _)| *node)
-    }
-}
-
 impl TreeView<'_> {
-    /// Draws the tree and the details.
-    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> TreeLayout {
-        let mut canvas = Canvas::new(buffer, area);
-        let area = canvas.area();
-        if area.is_empty() {
-            return TreeLayout::default();
-        }
-        let below = details::height(&self.details, area);
-        let mut tree = area;
-        let details = take_bottom(&mut tree, below);
-        let mut shown = VisibleTree::default();
-        let nodes = if self.sheet {
-            let drawn = sheet::draw(self, tree, &mut canvas);
-            shown.top = drawn.top;
-            drawn.nodes
-        } else {
-            let (nodes, center) = drawing::draw(self, tree, &mut canvas);
-            shown.center = center;
-            nodes
-        };
-        let has_more = details::draw(self, details, &mut canvas);
-        TreeLayout {
-            shown,
-            nodes,
-            tree,
-            details,
-            has_more,
-        }
-    }
-
     /// Returns the character of a node, according to its content, player and state.
     pub(super) fn sign(&self, node: NodeId, look: NodeLook) -> &'static str {
         let sign = if look.is_refused {

@@ -3,7 +3,7 @@
 pub mod list;
 mod plots;
 
-use super::{between, draw_border, key_label, legal};
+use super::legal;
 use crate::base::Span;
 use crate::base::clean::clean_line;
 use crate::board::{Game, Outcome, Position};
@@ -22,6 +22,10 @@ use crate::tui::facts::visited_candidates;
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::count as move_count;
 use crate::tui::panes::PanelKind;
+use crate::tui::screens::key_labels::key_label;
+use crate::tui::screens::pane_frame::draw_border;
+use crate::tui::screens::short_texts;
+use crate::tui::screens::short_texts::between;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom, take_left, take_top};
 use crate::tui::widgets::paint::{Canvas, columns, columns16};
@@ -35,14 +39,6 @@ const GRAPHS: [(u16, u16); 3] = [(16, 6), (9, 4), (SMALL_PANEL, 3)];
 
 /// The height of a panel in which there is room for the graph only if several positions have values.
 const SMALL_PANEL: u16 = 6;
-
-pub(super) fn title(app: &App) -> String {
-    match app.panel.map(|panel| panel.kind) {
-        Some(PanelKind::Statistics) => app.texts.word("engine-statistics-title"),
-        Some(PanelKind::Why) => app.texts.word("tui-why-title"),
-        _ => app.texts.word("engine-analysis-title"),
-    }
-}
 
 /// Draws the panel.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
@@ -111,7 +107,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             }
             None => message!("engine-valued", done = done, all = all),
         };
-        below = legal::joined(app, &[below, app.texts.say(&words)]);
+        below = short_texts::joined(app, &[below, app.texts.say(&words)]);
     }
     let mut inner = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let line = session.line_through();

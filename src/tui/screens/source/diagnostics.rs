@@ -3,8 +3,9 @@
 use crate::base::SeverityCounts;
 use crate::i18n::Texts;
 use crate::message;
-use crate::tui::app::{App, base_name};
+use crate::tui::app::App;
 use crate::tui::editor::PlacedDiagnostic;
+use crate::tui::open_target::base_name;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_bottom, take_top};
 use crate::tui::widgets::list::PickList;

@@ -5,14 +5,16 @@ pub mod diagnostics;
 pub(in crate::tui) mod what_if;
 
 use super::panel::unused_statements;
-use super::{between, draw_border};
 use crate::base::Span;
 use crate::message;
 use crate::rules::Judgement;
 use crate::session::RulesFile;
-use crate::tui::app::{App, base_name};
+use crate::tui::app::App;
 use crate::tui::facts::{deciding_span, shown_step, test_counts, values_beside};
 use crate::tui::layout::{Layout, Pane};
+use crate::tui::open_target::base_name;
+use crate::tui::screens::pane_frame::draw_border;
+use crate::tui::screens::short_texts::between;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_bottom, take_top};
 use crate::tui::widgets::paint::{Canvas, shortened};

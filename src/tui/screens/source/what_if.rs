@@ -4,6 +4,7 @@ use crate::message;
 use crate::search::tally::Tally;
 use crate::session::what_if::{Computed, GAMES, RulesPreview, WhatIf};
 use crate::tui::app::App;
+use crate::tui::screens::short_texts;
 use crate::tui::widgets::paint::wrapped;
 
 /// The most rows below the source.
@@ -64,7 +65,7 @@ fn words(app: &App, found: &WhatIf) -> String {
         ),
     ]
     .map(|part| app.texts.say(&part));
-    let all = parts.join(&crate::tui::screens::between(app));
+    let all = parts.join(&short_texts::between(app));
     app.texts.say(&message!("what-if-line", all = all))
 }
 

@@ -1,17 +1,17 @@
 //! Files that another program has changed: looking at them, comparing them, and taking them over where nothing of ours is
 //! unsaved.
 
-use super::super::super::app::App;
 use super::super::super::editor::EditorFile;
-use super::super::super::event::Effect;
-use super::super::super::file_task::TaskLane;
-use super::super::super::layer::Layer;
 use super::super::super::opening::file_error;
-use super::super::{games, rules, session_events};
+use super::super::session_events;
 use super::{background, game_reader, take_game, task};
 use crate::message;
 use crate::session::files::shown;
-use crate::session::{DiffLine, DiffSide, DiffText, NavigationStep, SessionEvent};
+use crate::session::{DiffLine, DiffSide, DiffText, DiskState, NavigationStep, SessionEvent};
+use crate::tui::app::{App, Effect, Layer};
+use crate::tui::file_work::TaskLane;
+use crate::tui::update::session_events::tell;
+use crate::tui::update::{replaced, texts};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,12 +19,7 @@ use std::sync::Arc;
 pub(in super::super) fn check_disk(app: &mut App, path: &Path, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
     let check = session.disk_check(path);
-    background(
-        app,
-        move || check.run(),
-        session_events::disk_state,
-        effects,
-    );
+    background(app, move || check.run(), disk_state, effects);
 }
 
 /// Compares an open file with its version on disk, for the question about it.
@@ -78,7 +73,7 @@ pub(in super::super) fn take_text(app: &mut App, number: usize, effects: &mut Ve
             if let Some(session) = &mut app.session {
                 session.rules_read(&read, text);
             }
-            rules::take_text(app, number);
+            texts::take_text(app, number);
         },
         effects,
     );
@@ -119,7 +114,7 @@ pub(in super::super) fn take_record(app: &mut App, effects: &mut Vec<Effect>) {
                     if let Some(session) = &mut app.session {
                         session.step(NavigationStep::To(session.record().last_node_on(&current)));
                     }
-                    games::record_replaced(app);
+                    replaced::record_replaced(app);
                     app.tell(&message!("tui-record-read-again", path = shown(&path)));
                 }
                 Err(error) => app.tell_error(&file_error(&error)),
@@ -127,4 +122,66 @@ pub(in super::super) fn take_record(app: &mut App, effects: &mut Vec<Effect>) {
         },
         effects,
     );
+}
+
+/// Takes what was found out about files that may have changed on disk. What has no unsaved changes here is taken over
+/// without asking.
+pub(super) fn disk_state(app: &mut App, state: DiskState, effects: &mut Vec<Effect>) {
+    // The session has to know what was typed, or it would take a text with unsaved changes for an unchanged one.
+    texts::keep_texts(app);
+    let session = app.session.as_mut();
+    let events = session.map_or(Vec::new(), |session| session.take_disk_state(state));
+    for event in events {
+        match clean_text(app, &event) {
+            Some(number) => take_text(app, number, effects),
+            None if is_clean_record(app, &event) => take_record(app, effects),
+            None => tell(app, vec![event]),
+        }
+    }
+}
+
+/// Returns the index of the text of the rules that another program has changed, if it has no unsaved changes here: then
+/// it is taken over without asking.
+pub(super) fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
+    let SessionEvent::ChangedOnDisk {
+        path,
+        conflict: false,
+    } = event
+    else {
+        return None;
+    };
+    let files = app.session.as_ref()?.rules_text().files();
+    files
+        .iter()
+        .position(|file| file.path.as_ref() == Some(path))
+}
+
+/// Returns true if another program has changed the record, which has no unsaved changes here: then it is taken over
+/// without asking.
+pub(super) fn is_clean_record(app: &App, event: &SessionEvent) -> bool {
+    let SessionEvent::ChangedOnDisk {
+        path,
+        conflict: false,
+    } = event
+    else {
+        return false;
+    };
+    let session = app.session.as_ref();
+    session.is_some_and(|session| session.storage().record_path() == Some(path))
+}
+
+/// Compares the versions that the open question is about, once. The texts of the editor are those that count.
+pub(in super::super) fn compare_shown(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(Layer::Dialog(question)) = app.layers.last_mut() else {
+        return;
+    };
+    let Some(difference) = &mut question.difference else {
+        return;
+    };
+    if !std::mem::replace(&mut difference.is_asked, true)
+        && let Some(path) = difference.path.clone()
+    {
+        texts::keep_texts(app);
+        compare(app, path, effects);
+    }
 }

@@ -1,51 +1,22 @@
 //! Reading files: opening, positions, games of the record's file, pasted texts, unsaved work.
 
-use super::super::super::app::App;
-use super::super::super::event::{Effect, Opened, Pasted};
-use super::super::super::file_task::{FileTask, TaskLane};
-use super::super::super::open_target::{OpenTarget, PASTED};
-use super::super::super::opening::{self, file_error};
-use super::super::super::user_files;
-use super::super::{
-    clipboard, games, moves, open, recovery, rules, session_events, settings, show_words,
-};
-use super::{background, game_reader, load, loading, name_of, take_game, task};
+use super::super::super::open_target::PASTED;
+use super::super::super::opening::file_error;
+use super::super::session_events;
+use super::{background, game_reader, load, name_of, take_game, task};
 use crate::base::Message;
 use crate::message;
 use crate::session::files::shown;
 use crate::session::library::LibraryGame;
 use crate::session::{
-    FileError, LoadedGame, PositionRead, ReadPosition, RecordFile, RulesFile, Session,
-    SessionEvent, WordsRead, files, recovery as lost_work,
+    FileError, LoadedGame, PositionRead, ReadPosition, RulesFile, Session, SessionEvent, files,
+    recovery as lost_work,
 };
+use crate::tui::app::{App, Effect, FileTask};
+use crate::tui::file_work::TaskLane;
+use crate::tui::update::{position, replaced, texts};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// Why something could not be opened, for whoever asks before the result is applied.
-type OpenError = Arc<Mutex<Option<Box<FileError>>>>;
-
-/// Returns a task that opens something, closing what is open now. It has a thread of its own: a large record takes a
-/// while, during which files can be saved. An error is copied to `told` as soon as it is known.
-pub(in crate::tui) fn open_request(
-    app: &mut App,
-    request: OpenTarget,
-    told: Option<OpenError>,
-) -> FileTask {
-    let folders = app.folders.clone();
-    let name = request.title();
-    let open = move || {
-        let result = opening::open(&folders, &request);
-        if let (Err(error), Some(told)) = (&result, told) {
-            *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.clone());
-        }
-        (request, result)
-    };
-    type Read = (OpenTarget, Result<Opened, Box<FileError>>);
-    let take = |app: &mut App, (request, result): Read, effects: &mut Vec<Effect>| {
-        open::opened(app, request, result, effects);
-    };
-    loading(app, name, open, take).on(TaskLane::Apart)
-}
+use std::sync::Arc;
 
 /// Loads a position with this player to move.
 pub(in super::super) fn load_position(
@@ -86,7 +57,7 @@ fn read_position(
         let result = read.map_err(|error| file_error(&error));
         match result.and_then(|read| put_on_board(app, read)) {
             Ok(remarks) => {
-                moves::position_changed(app);
+                position::position_changed(app);
                 app.tell(&told);
                 session_events::tell_messages(app, remarks);
             }
@@ -141,7 +112,7 @@ fn game_opened(app: &mut App, loaded: Result<LoadedGame, Box<FileError>>, _: &mu
         // Remarks on a file were shown when it was opened.
         Ok(game) => {
             if take_game(app, game).is_some() {
-                games::opened(app);
+                replaced::opened(app);
             }
         }
         Err(error) => app.tell_error(&file_error(&error)),
@@ -162,7 +133,7 @@ pub(in super::super) fn open_waiting(app: &mut App, effects: &mut Vec<Effect>) {
         |app, read, _| {
             let session = app.session.as_mut();
             let remarks = session.map_or(Vec::new(), |session| session.take_waiting(read));
-            games::waiting_opened(app);
+            replaced::waiting_opened(app);
             session_events::tell_messages(app, remarks);
         },
         effects,
@@ -178,42 +149,11 @@ pub(in super::super) fn open_pasted(app: &mut App, text: String, effects: &mut V
     let take = |app: &mut App, loaded: Result<LoadedGame, Box<FileError>>, _: &mut _| match loaded {
         Ok(game) => {
             if let Some(remarks) = take_game(app, game) {
-                games::record_replaced(app);
+                replaced::record_replaced(app);
                 app.tell(&message!("tui-pasted-game"));
                 session_events::tell_messages(app, remarks.into_iter().take(1));
             }
         }
-        Err(error) => app.tell_error(&file_error(&error)),
-    };
-    load(app, PASTED.to_owned(), read_text, take, effects);
-}
-
-/// Reads a pasted text before anything is asked about it.
-pub(in super::super) fn read_pasted(
-    app: &mut App,
-    pasted: Pasted,
-    text: String,
-    effects: &mut Vec<Effect>,
-) {
-    let Some(session) = &app.session else { return };
-    let reader = session.game_reader();
-    let position = session.begin_load_position(Path::new(PASTED), None);
-    let read_text = move || {
-        let result = match pasted {
-            Pasted::Game if !reader.fits(&RecordFile::of_text(PASTED, &text)) => {
-                Session::open_text(PASTED, &text).map(|_| Pasted::OtherGame)
-            }
-            Pasted::Game | Pasted::OtherGame => reader.read_text(PASTED, &text).map(|_| pasted),
-            Pasted::Position => match position {
-                Ok(position) => position.parse(&text).map(|_| pasted),
-                Err(error) => Err(Box::new(error.into())),
-            },
-        };
-        (text, result)
-    };
-    type Read = (String, Result<Pasted, Box<FileError>>);
-    let take = |app: &mut App, (text, result): Read, effects: &mut Vec<Effect>| match result {
-        Ok(pasted) => clipboard::take(app, pasted, text, effects),
         Err(error) => app.tell_error(&file_error(&error)),
     };
     load(app, PASTED.to_owned(), read_text, take, effects);
@@ -239,7 +179,7 @@ pub(in super::super) fn read_rules(app: &mut App, number: usize, effects: &mut V
                 if let Some(session) = &mut app.session {
                     session.rules_read(&read, text);
                 }
-                rules::take_text(app, number);
+                texts::take_text(app, number);
             }
             Err(error) => app.tell_error(&error),
         },
@@ -274,52 +214,6 @@ pub(in super::super) fn open_tests(app: &mut App, path: PathBuf, effects: &mut V
     background(app, read_rules, take, effects);
 }
 
-/// Restores the unsaved work that was found.
-pub(in super::super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
-    let Some(lost) = app.files.lost.take() else {
-        return;
-    };
-    let Some(session) = &app.session else { return };
-    let reader = session.game_reader();
-    let name = app.game_title();
-    let read_work = move || {
-        let work = reader.read_lost(&lost);
-        (lost, work)
-    };
-    load(
-        app,
-        name,
-        read_work,
-        |app, (lost, read_work), effects| {
-            let session = app.session.as_mut();
-            let taken = read_work.and_then(|read_work| {
-                session.map_or(Ok(Vec::new()), |session| session.take_lost(lost, read_work))
-            });
-            match taken {
-                Ok(events) => {
-                    recovery::recovered(app, effects);
-                    session_events::tell(app, events);
-                }
-                Err(error) => app.tell_error(&file_error(&error)),
-            }
-        },
-        effects,
-    );
-}
-
-/// Deletes the unsaved work that was found.
-pub(in super::super) fn forget_recovery(app: &mut App, effects: &mut Vec<Effect>) {
-    let Some(lost) = app.files.lost.take() else {
-        return;
-    };
-    let take = |app: &mut App, deleted: Result<(), Message>, _: &mut _| {
-        if let Err(error) = deleted {
-            app.tell_error(&error);
-        }
-    };
-    background(app, move || lost.discard(), take, effects);
-}
-
 /// Compiles a bundled game, given with its number in the library, for its preview.
 pub(in super::super) fn preview(
     app: &mut App,
@@ -332,38 +226,6 @@ pub(in super::super) fn preview(
         app.library.previews.insert(number, preview);
     });
     effects.push(Effect::Run(task.on(TaskLane::Previews)));
-}
-
-/// Reads the rules of a game in words, to be shown under a title.
-pub(in super::super) fn read_words(
-    app: &mut App,
-    words: WordsRead,
-    title: String,
-    effects: &mut Vec<Effect>,
-) {
-    let read_words = move || {
-        let name = words.usual_name();
-        (words.run(), name)
-    };
-    load(
-        app,
-        title.clone(),
-        read_words,
-        move |app, (text, name), _| match text {
-            Ok(Some(text)) => show_words(app, title, &text),
-            Ok(None) => app.tell(&message!("tui-no-words", name = name)),
-            Err(error) => app.tell_error(&error),
-        },
-        effects,
-    );
-}
-
-/// Reads the user's own themes again and takes the one with this name.
-pub(in super::super) fn take_theme(app: &mut App, name: String, effects: &mut Vec<Effect>) {
-    let folders = app.folders.clone();
-    let read_themes = move || user_files::load_themes(&folders);
-    let take = move |app: &mut App, themes, _: &mut _| settings::take_theme(app, &name, themes);
-    background(app, read_themes, take, effects);
 }
 
 /// Returns a task that lists unsaved work on the start screen, and selects the newest unless there has been input.

@@ -18,26 +18,25 @@ mod lists;
 mod loads;
 mod saves;
 
-pub(super) use disk::{check_disk, compare, take_record, take_text};
-pub(super) use lists::{edit_games, list_folder, list_games, preview_file};
+pub(super) use disk::{check_disk, compare_shown, take_text};
+pub(super) use lists::preview_file;
+pub(in crate::tui) use loads::list_lost;
 pub(super) use loads::{
-    forget_recovery, load_position, open_game, open_pasted, open_tests, open_waiting, place_pasted,
-    preview, read_as, read_pasted, read_rules, read_words, recover, take_theme,
+    load_position, open_game, open_pasted, open_tests, open_waiting, place_pasted, preview,
+    read_as, read_rules,
 };
-pub(in crate::tui) use loads::{list_lost, open_request};
 pub(super) use saves::{
     close, export, remember, remember_place, save_alone, save_position, save_record, save_rules,
-    save_settings, save_stones, write_rules, write_test,
+    save_settings, save_stones,
 };
 
-use super::super::app::{App, base_name};
-use super::super::event::Effect;
-use super::super::file_task::{FileResult, FileTask};
 use crate::session::{GameReader, LoadedGame};
+use crate::tui::app::{App, Effect, FileResult, FileTask};
+use crate::tui::open_target::base_name;
 use std::path::Path;
 
 /// Returns a task with the next number. `take` receives what `run` returned.
-fn task<T: Send + 'static>(
+pub(super) fn task<T: Send + 'static>(
     app: &mut App,
     run: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
     take: impl FnOnce(&mut App, T, &mut Vec<Effect>) + Send + 'static,
@@ -59,7 +58,7 @@ pub(super) fn background<T: Send + 'static>(
 }
 
 /// Returns a task during which input is blocked. `take` receives what was read, unless Esc was pressed meanwhile.
-fn loading<T: Send + 'static>(
+pub(super) fn loading<T: Send + 'static>(
     app: &mut App,
     name: String,
     read: impl FnOnce() -> T + Send + 'static,
@@ -80,7 +79,7 @@ fn loading<T: Send + 'static>(
 }
 
 /// Requests a task during which input is blocked.
-fn load<T: Send + 'static>(
+pub(super) fn load<T: Send + 'static>(
     app: &mut App,
     name: String,
     read: impl FnOnce() -> T + Send + 'static,
@@ -90,13 +89,13 @@ fn load<T: Send + 'static>(
     effects.push(Effect::Run(loading(app, name, read, take)));
 }
 
-fn name_of(path: &Path) -> String {
+pub(super) fn name_of(path: &Path) -> String {
     base_name(&path.to_string_lossy())
 }
 
 /// Returns a reader of games for the session. It needs the current texts of the editor: if they are changed, a record
 /// must not bring other rules.
-fn game_reader(app: &mut App) -> Option<GameReader> {
+pub(super) fn game_reader(app: &mut App) -> Option<GameReader> {
     let texts = app.editor.is_changed().then(|| app.editor.texts());
     let session = app.session.as_mut()?;
     if let Some(texts) = texts {

@@ -1,21 +1,16 @@
 //! Writing files: rules, records, positions, boards, settings, and the lists of what was opened.
 
-use super::super::super::app::App;
-use super::super::super::event::Effect;
-use super::super::super::file_task::{FileResult, FileTask};
 use super::super::super::layer::AfterSave;
-use super::super::super::open_target::OpenTarget;
 use super::super::super::user_files;
-use super::super::{leave, rule_tests, save, session_events};
+use super::super::session_events;
 use super::{background, name_of};
 use crate::base::Message;
 use crate::config::places::LastVisit;
 use crate::message;
 use crate::session::files::shown;
-use crate::session::rule_tests::TestDraft;
 use crate::session::stones::StonesSave;
-use crate::session::templates::begin_new_game;
 use crate::session::{RecordSave, RulesSave, files, is_game_unwritable, is_games_moved};
+use crate::tui::app::{App, Choice, Effect, FileResult, FileTask};
 use crate::tui::facts::done_but;
 use std::path::{Path, PathBuf};
 
@@ -56,7 +51,7 @@ fn save<P: Send + 'static, T: Send + 'static>(
                     if is_awaited && is_open && next != AfterSave::Nothing {
                         // `save_all` looks for what is still unsaved, which may be another file, and performs `next`
                         // when nothing is left.
-                        save::save_all(app, next, effects);
+                        app.choose(Choice::SaveAll(next));
                     }
                 }
                 Err(error) if is_awaited && files::is_changed_elsewhere(&error) => {
@@ -225,47 +220,6 @@ pub(in super::super) fn export(
             Err(error) => app.tell_error(&error),
         };
     background(app, write, take, effects);
-}
-
-/// Writes new rules from a template, with their look and tests, and opens them.
-pub(in super::super) fn write_rules(
-    app: &mut App,
-    path: PathBuf,
-    template: String,
-    effects: &mut Vec<Effect>,
-) {
-    let write = move || {
-        let game = begin_new_game(&path, Some(&template)).map_err(|error| error.message)?;
-        game.write()?;
-        Ok(game.rules().unwrap_or(&path).to_owned())
-    };
-    let take =
-        |app: &mut App, written: Result<PathBuf, Message>, effects: &mut Vec<Effect>| match written
-        {
-            Ok(path) => leave::leave_for(app, AfterSave::open(OpenTarget::of_path(path)), effects),
-            Err(error) => app.tell_error(&error),
-        };
-    background(app, write, take, effects);
-}
-
-/// Appends a test to the tests of the rules. If they are open with unsaved changes, only to the open text.
-pub(in super::super) fn write_test(app: &mut App, draft: TestDraft, effects: &mut Vec<Effect>) {
-    let session = app.session.as_ref();
-    let index = session.and_then(|session| session.rules_text().tests_index());
-    let open = index.and_then(|index| app.editor.files.get(index));
-    let unsaved = open
-        .filter(|file| file.is_changed())
-        .map(|file| file.text());
-    let write = move || draft.run(unsaved.as_deref());
-    background(
-        app,
-        write,
-        |app, made, effects| match made {
-            Ok(made) => rule_tests::made(app, made, effects),
-            Err(error) => app.tell(&error),
-        },
-        effects,
-    );
 }
 
 pub(in super::super) fn save_settings(app: &mut App, effects: &mut Vec<Effect>) {

@@ -5,21 +5,12 @@ mod lines;
 
 use crate::record::NodeId;
 use crate::session::node_facts::comment::text_of;
+use crate::tui::screens::moves::place::SheetTop;
 use crate::tui::screens::moves::tree::TreeView;
 use crate::tui::widgets::paint::Canvas;
 use blocks::{BlockContent, SheetBlock, SheetOrder};
 use lines::{SheetLine, SheetWriter};
 use ratatui::layout::Rect;
-
-/// The first visible line of a sheet. It stays valid if the record or the width changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SheetTop {
-    node: NodeId,
-    /// True if it is a line of the comment of the node.
-    is_comment: bool,
-    /// The index among the lines of the block.
-    line: usize,
-}
 
 /// What was drawn.
 pub struct Drawn {

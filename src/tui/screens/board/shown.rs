@@ -1,0 +1,64 @@
+//! What board and composer both show of the state: the state of the game, and the operations that are composed or typed.
+
+use crate::board::Move;
+use crate::notation::read_move;
+use crate::session::Session;
+use crate::tui::app::{App, Layer};
+use crate::tui::facts::short_ending;
+use crate::tui::screens::state::state_words;
+use crate::tui::widgets::paint::columns;
+
+/// Returns the state of the game for the title of a pane of this width, and true if that is all of it: if there is not
+/// enough room, the result of a finished game stands there without the reason.
+pub(in crate::tui::screens) fn fact(app: &App, width: u16) -> (String, bool) {
+    let whole = state_words(app);
+    // The corners with a line each, and the spaces around both parts of the title.
+    let used = columns(&app.texts.word("tui-pane-board")) + 8;
+    let room = usize::from(width).saturating_sub(used);
+    match short_ending(app) {
+        Some(short) if columns(&whole) > room => (short, false),
+        _ => (whole, true),
+    }
+}
+
+/// Returns the operations to show: the composed ones, or else the typed ones as far as they can be read.
+pub(in crate::tui::screens) fn pending_ops(app: &App, session: &Session) -> Move {
+    if let Some(Layer::LegalMoves(list)) = app.layers.last() {
+        return list.chosen().cloned().unwrap_or_default();
+    }
+    let ops = app.board.composition.ops();
+    let text = app.composer.line.text();
+    if !ops.is_empty() || text.is_empty() {
+        return ops;
+    }
+    let typed = session
+        .game()
+        .and_then(|game| read_move(text, game, &session.position().board).ok());
+    let completions = &app.composer.completions;
+    let begun = || match completions.only() {
+        Some(only) => only.clone(),
+        None => Move::of(completions.start.clone()),
+    };
+    typed.unwrap_or_else(begun)
+}
+
+/// Returns true for games of placements, and for games that start with an empty board and one kind of piece per player:
+/// stones are placed, not lifted.
+pub(in crate::tui::screens) fn is_placing(session: &Session) -> bool {
+    let Some(rules) = session.rules() else {
+        return false;
+    };
+    let game = rules.game();
+    // In stone games every move is a placement, even if there are pieces at the start.
+    if game.is_stone_game() {
+        return true;
+    }
+    let one_kind = (0..game.players).all(|player| game.kinds_of(player).count() == 1);
+    one_kind
+        && rules
+            .start()
+            .board
+            .cells()
+            .iter()
+            .all(|cell| cell.piece().is_none())
+}
