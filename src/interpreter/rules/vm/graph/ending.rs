@@ -79,13 +79,10 @@ impl EndGraph {
     pub fn new(hook: u32, purpose: GraphPurpose, setting: &RunInputs<'_>) -> Option<Self> {
         let RunInputs { board, facts, .. } = *setting;
         let shape = BoardShape::of(board, facts.pieces)?;
-        let mut budget = match purpose {
+        let budget = match purpose {
             GraphPurpose::Call => GrowthBudget::of_calls(),
             _ => GrowthBudget::of_end(),
         };
-        if setting.pool.borrow().graphs.expects_much() {
-            budget.expect_much();
-        }
         Some(Self {
             grower: Grower::new(shape, hook, purpose),
             replaced: 0,

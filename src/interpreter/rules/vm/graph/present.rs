@@ -51,6 +51,8 @@ pub struct Buffers {
     state: Option<Box<MachineState<i64>>>,
     /// The graph of functions of the position, once one was called.
     functions: Option<Box<EndGraph>>,
+    /// True if that graph is to grow as in a long task.
+    expects_much: bool,
     /// The filters of functions that are called after candidates, of this position and of earlier ones.
     filters: Vec<Filter>,
     /// Lists of operations with the repetitions after them in this position: two templates usually ask about a list,
@@ -74,6 +76,7 @@ impl Buffers {
 
     /// Lets the graph of functions grow as in a long task.
     pub fn expect_much(&mut self) {
+        self.expects_much = true;
         if let Some(functions) = &mut self.functions {
             functions.expect_much();
         }
@@ -439,7 +442,13 @@ impl<'p, 's> WalkPosition<'p, 's> {
         };
         let graph = match &mut self.buffers.functions {
             Some(graph) => graph,
-            empty => empty.insert(Box::new(EndGraph::new(0, GraphPurpose::Call, &inner)?)),
+            empty => {
+                let mut graph = EndGraph::new(0, GraphPurpose::Call, &inner)?;
+                if self.buffers.expects_much {
+                    graph.expect_much();
+                }
+                empty.insert(Box::new(graph))
+            }
         };
         ask(graph, &inner)
     }

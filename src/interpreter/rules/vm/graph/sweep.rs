@@ -616,10 +616,11 @@ mod tests {
     use crate::board::Board;
     use crate::rules::Engine;
     use crate::rules::vm::code::{Code, CodeStyle};
+    use crate::rules::vm::engines::Engines;
     use crate::rules::vm::facts::Facts;
     use crate::rules::vm::hook_context::Pool;
     use crate::rules::vm::symbolic::RunInputs;
-    use std::cell::{Cell, RefCell};
+    use std::cell::Cell;
 
     /// Sweeps a graph in which two ways lead from each of some forks to the next one. The forks are in the wrong order,
     /// so that each is visited twice as often as the one before it. Returns why there is no result, and the visits.
@@ -647,7 +648,7 @@ mod tests {
             limits: &limits,
             context: None,
             engine: Engine::Graph,
-            pool: &RefCell::new(Pool::default()),
+            pool: &Pool::<Engines>::default(),
         };
         let mut buffers = Buffers::default();
         let mut present = WalkPosition::new(&setting, &[], &mut buffers);
