@@ -38,8 +38,8 @@ impl VmWorker {
     pub(super) fn to_rule_graph(&self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
         let compiled = &*self.compiled;
         let code = |turn: u8| compiled.code(CodeStyle::Fast, turn);
-        let pool = self.pool.borrow();
-        let mut graph = pool.graphs.first()?.to_rule_graph(&LabelNames {
+        let graphs = self.pool.answers.graphs.borrow();
+        let mut graph = graphs.first()?.to_rule_graph(&LabelNames {
             piece: name,
             state: &|number| {
                 let state = compiled.states.get(number as usize);
@@ -87,11 +87,9 @@ impl VmWorker {
         let graph = match &mut self.end_graph {
             Some(graph) => graph,
             empty => {
-                let idle = self.pool.borrow().graphs.take_end(limits.run_bounds());
-                let graph = match idle {
-                    Some(graph) => graph,
-                    None => EndGraph::new(compiled.end.0, GraphPurpose::End, &setting)?,
-                };
+                let graphs = self.pool.answers.graphs.borrow();
+                let new = || EndGraph::new(compiled.end.0, GraphPurpose::End, &setting);
+                let graph = graphs.take_end(limits.run_bounds(), new)?;
                 empty.insert(Box::new(graph))
             }
         };
@@ -192,7 +190,7 @@ impl VmWorker {
         let is_quick = query.is_none() && priority.is_none();
         let drawn = match is_quick && !limits.is_stopped() {
             true => {
-                let pool = self.pool.get_mut();
+                let pool = &mut self.pool;
                 let of_game = (limits.run_bounds(), &*self.compiled.states);
                 pool.draw(position, of_game, choose, &mut chosen)
             }
@@ -248,9 +246,9 @@ impl VmWorker {
         limits: &Limits<'_>,
         (chosen, moves): (Option<usize>, usize),
     ) -> Result<RandomMove, Option<usize>> {
-        self.pool.get_mut().keeps_list = true;
+        self.pool.answers.keeps_list.set(true);
         let outcome = self.follow_in_place(position, ops, limits);
-        self.pool.get_mut().keeps_list = false;
+        self.pool.answers.keeps_list.set(false);
         let outcome = outcome.ok_or(chosen)?;
         Ok(RandomMove::Made { moves, outcome })
     }
@@ -286,7 +284,8 @@ impl VmWorker {
             (None, Some(number)) => Draw::Priority(number as u64),
             (None, None) => Draw::Quick,
         };
-        setting.with_graph(compiled.is_move_legal.0, |graph| {
+        let engines = &self.pool.answers;
+        engines.with_graph(compiled.is_move_legal.0, ask.limits, |graph| {
             graph.pick(&setting, draw, choose, ops)
         })
     }
@@ -305,7 +304,7 @@ impl VmWorker {
             Ok(outcome) => {
                 // The position before the move is needed no more; its board becomes that of the next one.
                 if let MoveUndo::Position(before) = undo {
-                    self.pool.get_mut().reuse(before.board);
+                    self.pool.buffers.get_mut().reuse(before.board);
                 }
                 Some(outcome)
             }

@@ -63,11 +63,6 @@ impl Graphs {
         }
     }
 
-    /// Returns true if graphs are to grow as in a long task.
-    pub fn expects_much(&self) -> bool {
-        self.expects_much
-    }
-
     /// Takes a graph of a hook. A run inside another run takes a graph of its own.
     pub fn take(&mut self, hook: u32, bounds: RunBounds) -> Box<Graph> {
         // A stack: while a graph answers it is not in here, so a run inside its run gets another one.
@@ -102,16 +97,21 @@ impl Graphs {
         self.lists.push(graph);
     }
 
-    /// Takes an idle graph of `end`.
-    pub fn take_end(&self, bounds: RunBounds) -> Option<EndGraph> {
-        self.idle.take(|idle| {
+    /// Takes an idle graph of `end`, or a new one if `new` can make one.
+    pub fn take_end(
+        &self,
+        bounds: RunBounds,
+        new: impl FnOnce() -> Option<EndGraph>,
+    ) -> Option<EndGraph> {
+        let waiting = self.idle.take(|idle| {
             let place = idle.ends.iter().rposition(|graph| graph.fits(bounds))?;
-            let mut graph = idle.ends.remove(place);
-            if self.expects_much {
-                graph.expect_much();
-            }
-            Some(graph)
-        })
+            Some(idle.ends.remove(place))
+        });
+        let mut graph = waiting.or_else(new)?;
+        if self.expects_much {
+            graph.expect_much();
+        }
+        Some(graph)
     }
 
     pub fn give_back_end(&self, graph: EndGraph) {

@@ -2,60 +2,59 @@
 //! move, and whether a player has a move.
 //!
 //! Invariant: answers depend only on the position and the operations. Runs inside a run have buffers of their own,
-//! which a [`Pool`] keeps from hook to hook.
+//! which a [`Pool`] keeps from hook to hook. What takes such runs is answered by whoever can run hooks
+//! ([`MoveAnswers`]).
 
-use super::code::CodeStyle;
 use super::compiled_hooks::CompiledHooks;
 use super::domain::{Answer, Stop};
 use super::game_state::{
     ClassHashes, GameState, MOVERS, Past, PlainState, Repeats, class_hash, class_hash_after,
 };
-use super::graph::{ContentSets, Graph, PickResult, PositionExpr};
-use super::graph_pool::{Graphs, IdleGraphs};
-use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
-use super::observe::Silent;
-use super::state::MachineState;
-use super::symbolic::{Lister, RunInputs};
-use super::tree::StateVariable;
-use crate::base::{Limit, Limits, RunBounds};
+use super::graph::ContentSets;
+use super::regions::Regions;
+use crate::base::{Limit, Limits};
 use crate::board::{Board, BoardStamp, BoardStamps, Cell, Op, Position};
-use crate::rules::listing::{Partial, Query};
-use crate::rules::{Choose, Engine, FaultKind};
+use crate::rules::FaultKind;
 use std::cell::{OnceCell, RefCell};
-use std::sync::Arc;
+use std::fmt::Debug;
 
-// Less than a listing may take: `hasMove` is one question of a hook, and the caller waits for the hook.
-/// The most runs and steps of a search for one legal move.
-const MAX_RUNS: u64 = 50_000;
-const MAX_STEPS: u64 = Limits::FUEL;
+/// Answers what hooks ask about moves, which takes runs of other hooks inside the run that asks.
+pub(super) trait MoveAnswers: Debug {
+    /// Returns true if the player on turn in a position has a non-empty legal move.
+    fn has_move(&self, context: &HookContext<'_>, position: &Position) -> Answer<bool>;
 
-/// Buffers for runs inside runs.
+    /// Counts the positions up to the present one that are equal to the one after a move.
+    fn repeats_after(&self, context: &HookContext<'_>, ops: &[Op]) -> Answer<Repeats>;
+}
+
+// A pool is of one worker, which knows what gives its answers; a context knows only that they are given.
+/// What hooks of one worker share: their buffers, and what answers their questions about moves.
 #[derive(Debug, Default)]
-pub(super) struct Pool {
-    states: Vec<MachineState<i64>>,
+pub(super) struct Pool<A: ?Sized = dyn MoveAnswers> {
+    pub buffers: RefCell<HookBuffers>,
+    pub answers: A,
+}
+
+/// Buffers that are kept from hook to hook.
+#[derive(Debug, Default)]
+pub(super) struct HookBuffers {
     memories: Vec<MoveMakerMemory>,
-    listers: Vec<Lister>,
-    has_move: HasMoveMemo,
-    pub graphs: Graphs,
     // Taken out while they are read, and by runs inside runs once more.
     #[allow(clippy::vec_box)]
     contents: Vec<Box<ContentSets>>,
     stamps: BoardStamps,
-    /// True while the successor of a chosen move is computed: its moves will be listed next, so `hasMove` finds all of
-    /// them at once.
-    pub keeps_list: bool,
-    list: Option<StoredLists>,
 }
 
-impl Pool {
-    /// Creates a pool that takes graphs from the idle ones.
-    pub fn new(idle: &Arc<IdleGraphs>) -> Self {
-        Self {
-            graphs: Graphs::new(idle),
-            ..Self::default()
-        }
-    }
+/// Memory for one run of the hook after a move. It is reused, because listings make every move, most of them only to
+/// compare boards.
+#[derive(Debug, Default)]
+pub(super) struct MoveMakerMemory {
+    pub board: Board,
+    pub values: Vec<i64>,
+    pub regions: Regions,
+}
 
+impl HookBuffers {
     pub fn take_memory(&mut self) -> MoveMakerMemory {
         self.memories.pop().unwrap_or_default()
     }
@@ -90,109 +89,21 @@ impl Pool {
         }
     }
 
-    /// Draws a move of the player on turn as [`Graph::draw`](super::graph::Graph::draw) does.
+    /// Returns the contents of the board that was shown last, if they were not taken.
     #[inline]
-    pub fn draw(
-        &mut self,
-        position: &Position,
-        (bounds, states): (RunBounds, &[StateVariable]),
-        choose: Choose<'_>,
-        ops: &mut Vec<Op>,
-    ) -> Option<PickResult> {
-        // The contents are those of a position that was looked at before, or that its move led to.
-        let contents = self.contents.last()?;
-        if self.list.is_some() || !contents.are_of(&position.board) {
-            return None;
-        }
-        let graph = self.graphs.last_mut()?;
-        let of_player = (position.turn, &**contents);
-        let plain = |value: &PositionExpr| {
-            let state = PlainState::of(position, states);
-            match value {
-                PositionExpr::State(number) => Some(state.value(*number)),
-                PositionExpr::MovesNumber => Some(state.moves()),
-                _ => None,
-            }
-        };
-        graph.draw(of_player, bounds, &plain, choose, ops)
+    pub fn last_contents(&self) -> Option<&ContentSets> {
+        self.contents.last().map(|contents| &**contents)
     }
 
-    /// Returns the graph and the contents of squares for moves that need nothing else.
     #[inline]
-    pub fn for_rollout(&mut self) -> Option<(&mut Graph, &mut ContentSets)> {
-        let graph = self.graphs.last_mut().filter(|_| self.list.is_none())?;
-        Some((graph, self.contents.last_mut()?))
+    pub fn last_contents_mut(&mut self) -> Option<&mut ContentSets> {
+        self.contents.last_mut().map(|contents| &mut **contents)
     }
 
     /// Takes the board of a position that has been replaced, so that the next move needs no new one.
     pub fn reuse(&mut self, board: Board) {
         if let Some(memory) = self.memories.last_mut() {
-            memory.reuse(board);
-        }
-    }
-
-    /// Returns a lister for use by the next exploration.
-    pub fn give_back(&mut self, lister: Lister) {
-        self.listers.push(lister);
-    }
-
-    /// Returns true if all non-empty legal lists of a position are known.
-    pub fn has_list(&self, position: &Position, bounds: RunBounds) -> bool {
-        let list = self.list.as_ref();
-        list.is_some_and(|list| list.fits(position, bounds))
-    }
-
-    /// Takes the lister that found all non-empty legal lists of a position, if there is one. Only the last position
-    /// that was asked about is kept, so the lister is dropped when the game moves on.
-    pub fn take_list(&mut self, position: &Position, bounds: RunBounds) -> Option<Lister> {
-        let list = self.list.take_if(|list| list.fits(position, bounds));
-        list.map(|list| list.lister)
-    }
-}
-
-/// All non-empty legal lists of a position, found when `hasMove` was asked.
-#[derive(Clone, Debug)]
-struct StoredLists {
-    position: Position,
-    bounds: RunBounds,
-    lister: Lister,
-}
-
-impl StoredLists {
-    fn fits(&self, position: &Position, bounds: RunBounds) -> bool {
-        self.bounds == bounds && self.position == *position
-    }
-}
-
-/// Whether there is a move, for the last few positions that were asked about: what `end` asks after a ply,
-/// `isMoveLegal` asks again before the next one.
-#[derive(Clone, Debug, Default)]
-struct HasMoveMemo {
-    entries: Vec<(Position, RunBounds, bool)>,
-    oldest: usize,
-}
-
-impl HasMoveMemo {
-    // Two players at two plies. Each look compares positions, so not many more.
-    /// The number of positions that are remembered.
-    const MOST: usize = 4;
-
-    fn get(&self, position: &Position, bounds: RunBounds) -> Option<bool> {
-        let is_same = |other: &Position, known_bounds: RunBounds| {
-            // The bounds are part of the key: with less fuel there may be fewer moves.
-            known_bounds == bounds && other.turn == position.turn && other == position
-        };
-        let mut entries = self.entries.iter();
-        entries.find_map(|(other, bounds, has_move)| is_same(other, *bounds).then_some(*has_move))
-    }
-
-    fn insert(&mut self, position: &Position, bounds: RunBounds, has_move: bool) {
-        if self.entries.len() < Self::MOST {
-            self.entries.push((position.clone(), bounds, has_move));
-        } else if let Some(slot) = self.entries.get_mut(self.oldest) {
-            slot.0.clone_from(position);
-            (slot.1, slot.2) = (bounds, has_move);
-            self.oldest = (self.oldest + 1) % Self::MOST;
+            memory.board = board;
         }
     }
 }
@@ -212,9 +123,9 @@ pub(super) enum HookTime {
 pub(super) struct HookContext<'a> {
     pub compiled: &'a CompiledHooks,
     pub position: &'a Position,
-    time: HookTime,
+    pub time: HookTime,
     pub limits: &'a Limits<'a>,
-    pub pool: &'a RefCell<Pool>,
+    pub pool: &'a Pool,
     /// True while lists are judged only to answer `hasMove`.
     is_for_has_move: bool,
     state: Option<&'a GameState>,
@@ -245,7 +156,7 @@ impl<'a> HookContext<'a> {
         position: &'a Position,
         time: HookTime,
         limits: &'a Limits<'a>,
-        pool: &'a RefCell<Pool>,
+        pool: &'a Pool,
     ) -> Self {
         Self {
             compiled,
@@ -274,6 +185,20 @@ impl<'a> HookContext<'a> {
                 self.compiled,
                 self.position,
                 self.time,
+                self.limits,
+                self.pool,
+            )
+        }
+    }
+
+    /// Returns the context in which the lists of a position are judged only to answer `hasMove`.
+    pub fn for_has_move<'b>(&'b self, position: &'b Position) -> HookContext<'b> {
+        HookContext {
+            is_for_has_move: true,
+            ..HookContext::new(
+                self.compiled,
+                position,
+                HookTime::Before,
                 self.limits,
                 self.pool,
             )
@@ -407,7 +332,7 @@ impl<'a> HookContext<'a> {
                 state.repeats(&self.position.board, self.position.turn)
             })),
             HookTime::Before if self.is_new_board(ops) => Ok(Repeats::default()),
-            HookTime::Before => match self.make(ops) {
+            HookTime::Before => match self.pool.answers.repeats_after(self, ops) {
                 Err(Stop::Limit(Limit::Stopped)) => Err(Stop::Limit(Limit::Stopped)),
                 Err(_) if !self.compiled.asks_moves_after => Ok(Repeats::default()),
                 made => made,
@@ -426,25 +351,6 @@ impl<'a> HookContext<'a> {
             repeats.add(is_all);
         }
         repeats
-    }
-
-    /// Makes a move and returns what the caller wants to know about the position after it.
-    fn make<M: MoveResult>(&self, ops: &[Op]) -> Answer<M> {
-        // Taken from the pool and given back, and not borrowed: the run may come here again, with a state of its own.
-        let mut state = self.take_state();
-        // A context caches the board after the operations, and a listing asks about many moves in one context.
-        let context = self.for_another_move();
-        let mut made = act(&context, CodeStyle::Fast, &mut state, ops, &mut Silent);
-        if !matches!(made, Ok(_) | Err(Stop::Limit(Limit::Stopped))) {
-            made = act(&context, CodeStyle::Exact, &mut state, ops, &mut Silent);
-        }
-        self.pool.borrow_mut().states.push(state);
-        made
-    }
-
-    fn take_state(&self) -> MachineState<i64> {
-        let spare = self.pool.borrow_mut().states.pop();
-        spare.unwrap_or_else(|| MachineState::new(0))
     }
 
     /// Returns true if a player has a non-empty legal move in the position.
@@ -479,113 +385,7 @@ impl<'a> HookContext<'a> {
         if self.is_for_has_move {
             return Err(Stop::Fault(FaultKind::HasMoveInMove));
         }
-        let bounds = self.limits.run_bounds();
-        let stored = self.pool.borrow().has_move.get(position, bounds);
-        if let Some(has_move) = stored {
-            return Ok(has_move);
-        }
-        // Three ways, from the cheapest: the graph; if the moves are wanted next, all of them at once; or a search for
-        // a first one.
-        let from_graph = self.ask_graph(position);
-        let has_move = match from_graph.or_else(|| self.find_all_moves(position)) {
-            Some(has_move) => has_move,
-            None => self.find_move(position)?,
-        };
-        let memo = &mut self.pool.borrow_mut().has_move;
-        memo.insert(position, bounds, has_move);
-        Ok(has_move)
-    }
-
-    /// Asks the graph, which remembers its answer.
-    fn ask_graph(&self, position: &Position) -> Option<bool> {
-        let compiled = self.compiled;
-        if compiled.engine == Engine::Reference {
-            return None;
-        }
-        let mut context =
-            HookContext::new(compiled, position, HookTime::Before, self.limits, self.pool);
-        context.is_for_has_move = true;
-        let setting = RunInputs::of_context(CodeStyle::Fast, &context);
-        let is_listed_next = self.is_listed_next(position);
-        setting.with_graph(compiled.is_move_legal.0, |graph| {
-            graph.has_move(&setting, is_listed_next)
-        })
-    }
-
-    /// Explores the non-empty lists of the player on turn; with `first_only`, stops at the first legal one.
-    fn explore(&self, position: &Position, first_only: bool) -> Lister {
-        let mut context = HookContext::new(
-            self.compiled,
-            position,
-            HookTime::Before,
-            self.limits,
-            self.pool,
-        );
-        context.is_for_has_move = true;
-        let query = Query {
-            min_len: 1,
-            first_only,
-            runs: MAX_RUNS,
-            steps: MAX_STEPS,
-            ..Query::default()
-        };
-        let spare = self.pool.borrow_mut().listers.pop();
-        let mut lister = spare.unwrap_or_else(|| Lister::new(self.compiled.is_move_legal.0));
-        let setting = RunInputs::of_context(CodeStyle::Fast, &context);
-        lister.explore(setting, &query, &mut Silent);
-        lister
-    }
-
-    /// Returns true if the position is the successor of a chosen move, so that its moves are listed next.
-    fn is_listed_next(&self, position: &Position) -> bool {
-        let is_next = self.time == HookTime::After && position.turn == self.position.turn;
-        is_next && self.pool.borrow().keeps_list
-    }
-
-    /// Finds all moves of the successor of a chosen move and keeps them, because they will be listed next. Returns
-    /// `None` if not all were found; a search for a single move may still succeed.
-    fn find_all_moves(&self, position: &Position) -> Option<bool> {
-        // If `end` sets a score, the position that is listed next is a different one.
-        if !self.is_listed_next(position) || self.compiled.needs.score {
-            return None;
-        }
-        let lister = self.explore(position, false);
-        let legal = &lister.legal;
-        let are_all = legal.partial.is_none() && !legal.asked_has_move && !legal.faults.matter(0);
-        let has_move = !legal.lists.is_empty();
-        let mut pool = self.pool.borrow_mut();
-        if !are_all {
-            pool.listers.push(lister);
-            return None;
-        }
-        let list = StoredLists {
-            position: position.clone(),
-            bounds: self.limits.run_bounds(),
-            lister,
-        };
-        // Buffers are reused, also those of lists that nobody has asked for.
-        let before = pool.list.replace(list);
-        pool.listers.extend(before.map(|list| list.lister));
-        Some(has_move)
-    }
-
-    /// Searches for a non-empty legal move of the player on turn.
-    fn find_move(&self, position: &Position) -> Answer<bool> {
-        let lister = self.explore(position, true);
-        let has_move = !lister.legal.lists.is_empty();
-        let partial = lister.legal.partial;
-        let asked_itself = lister.legal.asked_has_move;
-        self.pool.borrow_mut().listers.push(lister);
-        match partial {
-            _ if has_move => Ok(true),
-            _ if asked_itself => Err(Stop::Fault(FaultKind::HasMoveInMove)),
-            // A list on which the rules fail is not a move.
-            None | Some(Partial::Faults) => Ok(false),
-            Some(Partial::Stopped) => Err(Stop::Limit(Limit::Stopped)),
-            Some(Partial::Unfinished(limit)) => Err(Stop::Limit(limit)),
-            Some(Partial::Memory) => Err(Stop::Limit(Limit::Memory)),
-            Some(_) => Err(Stop::Fault(FaultKind::MovesUnknown)),
-        }
+        self.pool.answers.has_move(self, position)
     }
 
     /// Stores the bits of the score of a player.
@@ -600,11 +400,6 @@ impl<'a> HookContext<'a> {
     /// Takes the stored scores; empty if there are none.
     pub fn take_score(&self) -> Vec<i64> {
         std::mem::take(&mut self.score.borrow_mut())
-    }
-
-    /// Returns the domain of the hook after a move, before it has changed anything.
-    pub fn move_maker<'b>(&'b self, ops: &'b [Op]) -> MoveMaker<'b> {
-        MoveMaker::new(self, ops)
     }
 
     /// Returns the values of all state variables.

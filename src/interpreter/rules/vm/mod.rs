@@ -27,6 +27,7 @@ pub mod concrete;
 mod cover;
 pub mod domain;
 mod effects;
+mod engines;
 pub mod evaluate;
 pub mod facts;
 mod game_state;

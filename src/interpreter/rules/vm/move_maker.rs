@@ -11,7 +11,7 @@ use super::domain::{Answer, Domain, RunResult, Stop};
 use super::evaluate::run;
 use super::game_state::{GameState, Repeats, hash_board};
 use super::graph::{CodeEnd, MOVE_VALUES, RunCode};
-use super::hook_context::{HookContext, cell_of};
+use super::hook_context::{HookContext, MoveMakerMemory, cell_of};
 use super::instruction::{Arithmetic, Test, WINDOW};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
@@ -42,26 +42,11 @@ pub(super) struct MoveMaker<'a> {
     marks: Marks,
 }
 
-/// Memory for one run of the hook. It is reused, because listings make every move, most of them only to compare boards.
-#[derive(Clone, Debug, Default)]
-pub(super) struct MoveMakerMemory {
-    board: Board,
-    values: Vec<i64>,
-    regions: Regions,
-}
-
-impl MoveMakerMemory {
-    /// Takes a board that is no longer needed.
-    pub fn reuse(&mut self, board: Board) {
-        self.board = board;
-    }
-}
-
 impl<'a> MoveMaker<'a> {
     // The buffers of the last run are taken out of the pool, and what is returned depends on the caller (`MoveResult`):
     // a listing that only compares boards needs hashes and makes no position at all.
     pub fn new(context: &'a HookContext<'a>, ops: &'a [Op]) -> Self {
-        let mut memory = context.pool.borrow_mut().take_memory();
+        let mut memory = context.pool.buffers.borrow_mut().take_memory();
         memory.board.clone_from(&context.position.board);
         ops.iter().for_each(|op| memory.board.apply(*op));
         memory.values.clear();
@@ -151,6 +136,7 @@ impl<'a> MoveMaker<'a> {
     fn give_back(self) {
         self.context
             .pool
+            .buffers
             .borrow_mut()
             .give_back_memory(MoveMakerMemory {
                 board: self.board,
@@ -281,7 +267,7 @@ where
     O: for<'x> Observer<MoveMaker<'x>>,
 {
     let compiled = context.compiled;
-    let mut maker = context.move_maker(ops);
+    let mut maker = MoveMaker::new(context, ops);
     let Some(hook) = compiled.after_move else {
         return Ok(M::of(maker));
     };

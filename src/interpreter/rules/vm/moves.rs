@@ -117,7 +117,8 @@ impl VmWorker {
         }
         let context = HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
         let setting = RunInputs::of_context(style, &context);
-        lister.explore(setting, ask.query, observer);
+        let engines = &self.pool.answers;
+        engines.find(setting, ask.query, lister, observer);
         Ok(())
     }
 
@@ -141,8 +142,8 @@ impl VmWorker {
 
     /// Returns true if the lists of a position were found when `hasMove` was asked about it.
     pub(super) fn knows_lists(&mut self, ask: Ask<'_>) -> bool {
-        let pool = self.pool.get_mut();
-        pool.has_list(ask.position, ask.limits.run_bounds())
+        let engines = &self.pool.answers;
+        engines.has_list(ask.position, ask.limits.run_bounds())
     }
 
     /// Picks as [`VmWorker::pick_merged`] does, but from all lists and without merging them.
@@ -208,7 +209,7 @@ impl VmWorker {
         match is_known {
             // Lists that `hasMove` kept belong to the pool, which may keep them again; the worker's own lister is
             // another one.
-            true => self.pool.get_mut().give_back(*lister),
+            true => self.pool.answers.give_back(*lister),
             false => self.lister = Some(lister),
         }
         picked
@@ -217,8 +218,8 @@ impl VmWorker {
     /// Takes the lists that were found in a position when `hasMove` was asked about it. The empty list was not examined
     /// then, so it is judged here.
     fn take_known_lists(&mut self, ask: Ask<'_>) -> Option<Box<Lister>> {
-        let pool = self.pool.get_mut();
-        let mut lister = pool.take_list(ask.position, ask.limits.run_bounds())?;
+        let engines = &self.pool.answers;
+        let mut lister = engines.take_list(ask.position, ask.limits.run_bounds())?;
         match self.ask_on_turn(ask, &[]) {
             Ok(answered) => {
                 if answered.value {
@@ -227,7 +228,7 @@ impl VmWorker {
                 Some(Box::new(lister))
             }
             Err(_) => {
-                self.pool.get_mut().give_back(lister);
+                self.pool.answers.give_back(lister);
                 None
             }
         }
@@ -265,9 +266,9 @@ impl VmWorker {
             }?;
             // `end`, asked here, often asks `hasMove` about the next position, and a random game continues from exactly
             // that position.
-            self.pool.get_mut().keeps_list = true;
+            self.pool.answers.keeps_list.set(true);
             let followed = self.follow(ask, lists.remove(place).into(), legal);
-            self.pool.get_mut().keeps_list = false;
+            self.pool.answers.keeps_list.set(false);
             match followed {
                 Ok(listed) => return Some((listed, moves)),
                 // Where one fails, many may, and looking through all lists for each would not end.

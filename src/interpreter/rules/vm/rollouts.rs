@@ -2,22 +2,13 @@
 //! squares alone.
 
 use super::code::CodeStyle;
-use super::graph::{Backoff, Before, NodeIndex, Rollout, RolloutEnd};
+use super::graph::{Rollout, RolloutEnd};
 use super::symbolic::RunInputs;
 use super::worker::{VmWorker, outcome};
 use crate::base::Limits;
 use crate::board::{Move, Position};
 use crate::rules::listing::{Choose, EachPly, MoveSampling, RandomMove};
 use crate::rules::{Ask, Worker};
-
-/// Memory for rollouts.
-#[derive(Debug, Default)]
-pub(super) struct RolloutMemory {
-    before: Vec<Before>,
-    roots: Vec<NodeIndex>,
-    /// Rules whose `end` always asks for more than code has are not tried each time.
-    backoff: Backoff,
-}
 
 impl VmWorker {
     /// Plays as [`Worker::roll_out`] says.
@@ -68,7 +59,7 @@ impl VmWorker {
             && compiled.may_claim.is_none()
             && !compiled.needs.context()
             && !compiled.draws_by_priority;
-        let end = self.end_graph.as_mut().filter(|_| is_plain)?;
+        let end = self.end_graph.as_mut().filter(|_| is_plain)?.path_graph();
         let bounds = limits.run_bounds();
         let memory = &mut self.rollouts;
         if !end.has_code(bounds) || memory.backoff.leaves_out() {
@@ -89,9 +80,8 @@ impl VmWorker {
             memory.roots.push(end.root(&setting));
         }
         memory.before.clear();
-        let pool = self.pool.get_mut();
-        let stamp = pool.next_stamp();
-        let (graph, contents) = pool.for_rollout()?;
+        let stamp = self.pool.buffers.get_mut().next_stamp();
+        let (graph, contents) = self.pool.for_rollout()?;
         let mut of = Rollout {
             contents,
             before: &mut memory.before,

@@ -7,14 +7,14 @@ use super::code::CodeStyle;
 use super::compiled_hooks::CompiledHooks;
 use super::concrete::Concrete;
 use super::domain::{RunResult, Stop};
+use super::engines::Engines;
 use super::evaluate::run;
 use super::game_state::GameState;
-use super::graph::EndGraph;
+use super::graph::{EndGraph, RolloutMemory};
 use super::graph_pool::IdleGraphs;
 use super::hook_context::{HookContext, HookTime, Pool};
 use super::move_maker::{self, MoveMaker, MoveResult, act};
 use super::observe::{Observer, Silent};
-use super::rollouts::RolloutMemory;
 use super::state::MachineState;
 use super::symbolic::Lister;
 use super::trace::{DecisiveSteps, Tracer};
@@ -25,7 +25,6 @@ use crate::rules::{
     Ask, Choose, Coverage, EachPly, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
     Listing, MoveSampling, Picked, Query, RandomMove, RuleGraph, Worker,
 };
-use std::cell::RefCell;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -71,7 +70,7 @@ pub struct VmWorker {
     pub(super) state: MachineState<i64>,
     /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`.
     used: [Option<u64>; 4],
-    pub(super) pool: RefCell<Pool>,
+    pub(super) pool: Pool<Engines>,
     /// The bits of the score that the last run set; empty if it set none.
     score: Vec<i64>,
     /// Created when moves are listed for the first time.
@@ -101,7 +100,7 @@ pub(super) enum MoveUndo {
 impl Drop for VmWorker {
     fn drop(&mut self) {
         if let Some(graph) = self.end_graph.take() {
-            self.pool.get_mut().graphs.give_back_end(*graph);
+            self.pool.answers.graphs.get_mut().give_back_end(*graph);
         }
     }
 }
@@ -112,7 +111,10 @@ impl VmWorker {
         Self {
             state: MachineState::new(0),
             used: [None; 4],
-            pool: RefCell::new(Pool::new(idle)),
+            pool: Pool {
+                buffers: Default::default(),
+                answers: Engines::new(idle),
+            },
             score: Vec::new(),
             lister: None,
             counting_lister: None,
@@ -320,12 +322,15 @@ impl VmWorker {
                 self.replaced.push((square, position.board.get(square)));
                 position.board.apply(*op);
             }
-            self.pool.get_mut().follow(stamp, ops, &mut position.board);
+            self.pool
+                .buffers
+                .get_mut()
+                .follow(stamp, ops, &mut position.board);
             position.turn = compiled.turn_after(turn);
             return Ok(MoveUndo::Replaced { turn });
         }
         let mut next: Position = self.made(Ask::all(position, limits), ops)?;
-        next.board.mark(self.pool.get_mut().next_stamp());
+        next.board.mark(self.pool.buffers.get_mut().next_stamp());
         Ok(MoveUndo::Position(std::mem::replace(position, next)))
     }
 
@@ -599,7 +604,7 @@ impl VmWorker {
 
 impl Worker for VmWorker {
     fn expect_much(&mut self) {
-        self.pool.get_mut().graphs.expect_much();
+        self.pool.answers.graphs.get_mut().expect_much();
         if let Some(graph) = &mut self.end_graph {
             graph.expect_much();
         }

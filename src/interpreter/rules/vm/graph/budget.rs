@@ -39,6 +39,13 @@ const LONGEST_PAUSE: u32 = 31;
 /// One of this many answers is a sample; the first ones are more often.
 const SAMPLE: u64 = 512;
 
+/// The number of walks that go on for too long after which a graph is no longer asked.
+pub(super) const MAX_EXCEEDED: u32 = 3;
+/// The most nodes that are visited for one position; each is visited again for lanes that come to it later.
+pub(super) const MAX_VISITED: u64 = 1 << 20;
+/// The number of visits between two checks whether to stop, and the work in them.
+pub(super) const CHECK: u64 = 1 << 12;
+
 /// Work, in the unit of this module.
 pub type WorkUnits = i64;
 

@@ -10,59 +10,17 @@
 //! only for those a fault counts, so it is one that the rule itself would meet. A function that turns out to need more
 //! gives the graph up, and the next one runs it where it is called.
 
-use super::grow::{CALLS, Frozen, Grower};
+use super::grower::{CALLS, Frozen, Grower};
 use super::knowledge::{EdgeFact, Knowledge};
 use super::lane_sets::{and, is_empty, minus, or};
 use super::lanes::Lanes;
-use super::node::{GraphNode, NodeIndex, REFER};
-use super::paths::PathLength;
+use super::node::{GraphNode, NodeIndex, PathLength, REFER};
 use super::present::WalkPosition;
 use super::squares::SquareSet;
-use super::sweep::{Sweep, SweepStop};
+use super::sweep::{Called, Sweep, SweepStop};
 use super::words::{InternId, LaneWord};
-use crate::rules::vm::code::Code;
 use crate::rules::vm::symbolic::RunInputs;
-use crate::rules::vm::types::Type;
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::iter::successors;
-
-/// The functions that are called for all lanes at once.
-#[derive(Clone, Debug, Default)]
-pub(super) struct LaneCalls {
-    /// By player and entry of [`Interners::lane_calls`](super::words::Interners::lane_calls): the node where the
-    /// function begins.
-    roots: FxHashMap<(u8, InternId), NodeIndex>,
-    /// The functions that are run where they are called.
-    pub(super) never: FxHashSet<u32>,
-    /// True if there are nodes of a function that is among them.
-    pub(super) are_wrong: bool,
-}
-
-impl LaneCalls {
-    /// Runs functions where they are called for which that turned out to be necessary.
-    pub(super) fn avoiding(never: FxHashSet<u32>) -> Self {
-        Self {
-            never,
-            ..Self::default()
-        }
-    }
-
-    /// Returns true if the lanes may be split by the results of a function. The bools of a function are answered on the
-    /// way to its end, so only one that counts or measures is worth it.
-    pub(super) fn may_split(&self, code: &Code, function: u32) -> bool {
-        let result = code.functions.get(function as usize);
-        result.is_some_and(|function| function.result == Some(Type::Int))
-            && code.is_long_query(function)
-            && !self.never.contains(&function)
-    }
-
-    /// Renumbers the nodes.
-    pub(super) fn renumber(&mut self, moved: impl Fn(NodeIndex) -> NodeIndex) {
-        for node in self.roots.values_mut() {
-            *node = moved(*node);
-        }
-    }
-}
 
 impl Grower {
     /// Returns true if a run is that of a call for all lanes, and not of the hook.
@@ -142,24 +100,6 @@ impl Grower {
         self.calls.never.extend(function);
         self.calls.are_wrong = true;
         GraphNode::Goto(REFER)
-    }
-}
-
-/// The results of a call in a position.
-#[derive(Clone, Debug)]
-pub(super) struct Called<const N: usize> {
-    /// The lanes whose result is known.
-    computed: [u64; N],
-    /// The results, and the lanes that have them.
-    results: Vec<(i64, [u64; N])>,
-}
-
-impl<const N: usize> Default for Called<N> {
-    fn default() -> Self {
-        Self {
-            computed: [0; N],
-            results: Vec::new(),
-        }
     }
 }
 

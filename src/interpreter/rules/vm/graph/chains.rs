@@ -17,7 +17,7 @@
 // are more, the squares of the others are collected and turned round (`stops_within` is false then).
 
 use super::content_sets::ContentSets;
-use super::grow::Grower;
+use super::grower::Grower;
 use super::node::{FAIL, GraphNode, NodeIndex};
 use super::squares::WORDS;
 use crate::base::bits;

@@ -6,7 +6,7 @@
 
 use super::content_sets::ContentSets;
 use super::draw_table::{DrawTable, TemplateMoves};
-use super::grow::Grower;
+use super::grower::Grower;
 use super::lane_sets::{is_empty, or_words};
 use super::node::TemplatePart;
 use super::pick::PickResult;

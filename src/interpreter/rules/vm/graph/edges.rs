@@ -1,6 +1,6 @@
 //! The edges of a graph: where nodes lead, the lengths of the paths, and the removal of nodes that only lead on.
 
-use super::grow::{Grower, Roots};
+use super::grower::{Grower, Roots};
 use super::node::{FAIL, GraphNode, NodeIndex, REFER};
 use crate::base::IndexVec;
 

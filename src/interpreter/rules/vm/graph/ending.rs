@@ -4,24 +4,23 @@
 //! [concrete](crate::rules::vm::concrete) run gives it.
 
 // Why a path and not a sweep: with the board and the operations known, each question has one answer. So nodes need no
-// lanes, are not renumbered, and are cheaper to grow, which is why more may grow (`CHEAP_PARTS` in `budget`).
+// lanes, are not renumbered, and are cheaper to grow, which is why more may grow (`CHEAP_PARTS` in `budget`). The values
+// of the position come from the caller: `present` computes them, some with another graph.
 //
 // Two uses share the type. As the graph of `end` it is walked once for each move that is made, with the fields of that
 // move as values. As the graph of functions it answers obligations, many times for a position: on the board after each
 // candidate (`call_after`), or once on the present board with the path recorded (`call_and_tell`), which spares most of
 // the others.
 
-use super::budget::{GrowthBudget, run_cost, walk_cost};
+use super::budget::{CHECK, GrowthBudget, MAX_EXCEEDED, MAX_VISITED, run_cost, walk_cost};
 use super::chains::Chains;
 use super::coded_walks::{CodedEnd, CodedWalks};
 use super::content_sets::ContentSets;
 use super::filter::{Filter, VisitedNodes, reads_board};
-use super::grow::{GraphPurpose, Grower};
-use super::list::MAX_EXCEEDED;
+use super::grower::{GraphPurpose, Grower};
 use super::node::{GraphNode, NodeIndex, REFER};
-use super::present::{Buffers, WalkPosition};
 use super::squares::BoardShape;
-use super::sweep::{CHECK, MAX_VISITED};
+use super::value_sets::AskValue;
 use crate::base::RunBounds;
 use crate::board::Op;
 use crate::rules::vm::symbolic::RunInputs;
@@ -33,16 +32,15 @@ const GROWN: usize = 256;
 /// The number of walks after which the graph is given up if most of them failed.
 const TRIAL: u32 = 256;
 
-/// A graph with the buffers for walking it.
+/// A graph that is walked along paths.
 #[derive(Clone, Debug)]
-pub struct EndGraph {
+pub struct PathGraph {
     pub(super) grower: Grower,
     /// The number of graphs that were replaced, because they had become too large.
     replaced: u64,
     bounds: RunBounds,
     hook: u32,
     purpose: GraphPurpose,
-    buffers: Buffers,
     /// The number of walks on trial, and of those without an answer.
     tried: u32,
     failed: u32,
@@ -74,25 +72,21 @@ struct PathQuery<'a> {
     is_after: bool,
 }
 
-impl EndGraph {
+impl PathGraph {
     /// Creates a graph, or returns `None` for boards that graphs do not support.
     pub fn new(hook: u32, purpose: GraphPurpose, setting: &RunInputs<'_>) -> Option<Self> {
         let RunInputs { board, facts, .. } = *setting;
         let shape = BoardShape::of(board, facts.pieces)?;
-        let mut budget = match purpose {
+        let budget = match purpose {
             GraphPurpose::Call => GrowthBudget::of_calls(),
             _ => GrowthBudget::of_end(),
         };
-        if setting.pool.borrow().graphs.expects_much() {
-            budget.expect_much();
-        }
         Some(Self {
             grower: Grower::new(shape, hook, purpose),
             replaced: 0,
             bounds: setting.limits.run_bounds(),
             hook,
             purpose,
-            buffers: Buffers::default(),
             tried: 0,
             failed: 0,
             exceeded: 0,
@@ -110,7 +104,6 @@ impl EndGraph {
     /// Lets the graph grow as in a long task.
     pub fn expect_much(&mut self) {
         self.budget.expect_much();
-        self.buffers.expect_much();
     }
 
     /// Returns the bytes of its machine code.
@@ -118,16 +111,14 @@ impl EndGraph {
         self.coded.code.as_ref().map_or(0, |code| code.bytes())
     }
 
+    /// Returns the index of the function that it was made for.
+    pub fn hook(&self) -> u32 {
+        self.hook
+    }
+
     /// Returns true if the graph was made for these limits.
     pub fn fits(&self, bounds: RunBounds) -> bool {
         self.bounds == bounds
-    }
-
-    /// Returns the result of `end` for the operations of a move and the winner that it declares, or `None` if the graph
-    /// has no answer. The position is the one after the move; the turn and the code are those of the mover.
-    pub fn ask(&mut self, setting: &RunInputs<'_>, ops: &[Op]) -> Option<(bool, Option<u8>)> {
-        let (bits, winner) = self.call(self.hook, &[], setting, ops)?;
-        Some((bits != 0, winner))
     }
 
     /// Returns the result of a function and the winner that it declares, or `None` if the graph has no answer.
@@ -137,6 +128,7 @@ impl EndGraph {
         arguments: &[i64],
         setting: &RunInputs<'_>,
         ops: &[Op],
+        value_of: AskValue<'_>,
     ) -> Option<(i64, Option<u8>)> {
         let layout = setting.show_contents(&self.grower.shape);
         let call = PathQuery {
@@ -147,7 +139,7 @@ impl EndGraph {
             layout: &layout,
             is_after: false,
         };
-        let answer = self.call_along(call, None);
+        let answer = self.call_along(call, None, value_of);
         setting.give_back_contents(layout);
         answer
     }
@@ -160,6 +152,7 @@ impl EndGraph {
         arguments: &[i64],
         setting: &RunInputs<'_>,
         layout: &ContentSets,
+        value_of: AskValue<'_>,
     ) -> Option<i64> {
         // The board that is seen there exists only as a layout. A function that asks for groups or counts needs a
         // `Board`, so the caller makes one and runs the function on it.
@@ -174,7 +167,7 @@ impl EndGraph {
             layout,
             is_after: true,
         };
-        self.call_along(call, None).map(|(bits, _)| bits)
+        self.call_along(call, None, value_of).map(|(bits, _)| bits)
     }
 
     /// Returns the result of the function of a filter on the board of the setting, which a layout shows, and makes the
@@ -184,6 +177,7 @@ impl EndGraph {
         filter: &mut Filter,
         setting: &RunInputs<'_>,
         layout: &ContentSets,
+        value_of: AskValue<'_>,
     ) -> Option<i64> {
         let mut path = std::mem::take(&mut self.path);
         path.clear();
@@ -195,7 +189,7 @@ impl EndGraph {
             layout,
             is_after: false,
         };
-        let answer = self.call_along(call, Some(&mut path));
+        let answer = self.call_along(call, Some(&mut path), value_of);
         let answer = answer.filter(|_| {
             // Never 0, which is the graph of a filter that has followed no path.
             let graph = (&self.grower, self.replaced + 1);
@@ -254,6 +248,7 @@ impl EndGraph {
         &mut self,
         call: PathQuery<'_>,
         path: Option<&mut Vec<NodeIndex>>,
+        value_of: AskValue<'_>,
     ) -> Option<(i64, Option<u8>)> {
         if self.is_off() || self.bounds != call.setting.limits.run_bounds() {
             return None;
@@ -287,7 +282,7 @@ impl EndGraph {
         let nodes = self.grower.nodes.len();
         self.grower.max_nodes = nodes.saturating_add(budget);
         (self.visited, self.is_budget_exhausted) = (0, false);
-        let answer = self.walk(call, path, begin, is_coded);
+        let answer = self.walk(call, path, (begin, is_coded), value_of);
         self.count_visits(self.visited, call.setting.engine);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         let cost = walk_cost(self.visited);
@@ -326,19 +321,18 @@ impl EndGraph {
         &mut self,
         call: PathQuery<'_>,
         mut path: Option<&mut Vec<NodeIndex>>,
-        begin: Option<NodeIndex>,
-        is_coded: bool,
+        (begin, is_coded): (Option<NodeIndex>, bool),
+        value_of: AskValue<'_>,
     ) -> Option<(i64, Option<u8>)> {
         let PathQuery {
             function,
             arguments,
             setting,
-            ops,
             layout,
             is_after,
+            ..
         } = call;
         let grower = &mut self.grower;
-        let mut present = WalkPosition::new(setting, ops, &mut self.buffers);
         // The path, node by node: `FixedSquare` looks at one square, a chain passes many `FixedSquare`s at once,
         // `Value` and `Switch` compute or look up one value of the position, `Return` ends it. Lanes never occur; a
         // node for lanes means that the run asked what it cannot answer here.
@@ -349,7 +343,7 @@ impl EndGraph {
         let mut grown = 0;
         for visited in 1..=MAX_VISITED {
             self.visited = visited;
-            if visited.is_multiple_of(CHECK) && present.is_stopped() {
+            if visited.is_multiple_of(CHECK) && setting.limits.is_stopped() {
                 return None;
             }
             if is_coded {
@@ -409,7 +403,7 @@ impl EndGraph {
                         self.ask_board.push(function);
                         return None;
                     }
-                    id = grower.way_of(node, &mut present)?;
+                    id = grower.way_of(node, &mut *value_of)?;
                 }
                 GraphNode::Return { result } => return grower.results.get(result).copied(),
                 GraphNode::Stub(_) => {
@@ -418,7 +412,7 @@ impl EndGraph {
                     if self.is_budget_exhausted || grown > MAX_GROWN {
                         return None;
                     }
-                    if grown.is_multiple_of(GROWN) && present.is_stopped() {
+                    if grown.is_multiple_of(GROWN) && setting.limits.is_stopped() {
                         return None;
                     }
                     grower.grow(id, setting);

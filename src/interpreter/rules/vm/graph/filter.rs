@@ -17,7 +17,7 @@
 // The path is gone through backwards, so when a node is looked at, `seen` holds what is behind it.
 
 use super::content_sets::ContentSets;
-use super::grow::Grower;
+use super::grower::Grower;
 use super::lane_sets::{and, shifted};
 use super::node::{GraphNode, NodeIndex, Template};
 use super::squares::{BoardShape, SquareSet};

@@ -1,12 +1,11 @@
 //! The end of a run: its result, the decision of open fields, and the template of the moves.
 
-use super::grow::{EdgeAction, Frozen, Grower, Pending};
+use super::grower::{EdgeAction, Frozen, Grower, Pending};
 use super::knowledge::{
     CLEAR, CoordinateSet, EdgeFact, Knowledge, PLACE, all_deltas, all_pieces, below, members,
 };
 use super::lanes::Lanes;
-use super::node::{FAIL, GraphNode, NodeIndex, Template, TemplatePart};
-use super::paths::PathLength;
+use super::node::{FAIL, GraphNode, NodeIndex, PathLength, Template, TemplatePart};
 use super::words::{LaneSquare, LaneWord, Obligation, Term, ValueCondition};
 use crate::board::Piece;
 use crate::rules::Unanswered;

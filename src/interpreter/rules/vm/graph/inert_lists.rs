@@ -6,10 +6,10 @@
 //! with the graph. The hook is run for the few others in the position; if the board is not what the operations made of
 //! it, more squares must have changed than any list has operations, so that no inert list is the same move.
 
-use super::grow::Grower;
+use super::grower::Grower;
 use super::lane_sets::{insert, is_empty, lanes_of, minus};
-use super::sweep::Sweep;
-use crate::base::Limits;
+use super::words::InternId;
+use crate::base::{IndexVec, Limits};
 use crate::board::{Cell, Op};
 use crate::rules::FaultKind;
 use crate::rules::vm::code::CodeStyle;
@@ -53,47 +53,41 @@ const FEW: usize = 8;
 /// The number of runs between two checks whether to stop.
 const RUNS: u32 = 64;
 
-impl<const N: usize> Sweep<N> {
+impl<const N: usize> InertLists<N> {
     /// Returns true if moves whose operations lead to different boards, `total` in all, certainly still do after the
-    /// hook.
+    /// hook: the lanes of these templates.
     pub(super) fn stay_distinct(
         &mut self,
         total: usize,
+        (templates, lanes_of_all): (&[InternId], &IndexVec<InternId, [u64; N]>),
         grower: &Grower,
         context: &HookContext<'_>,
     ) -> bool {
-        let mut inert = std::mem::take(&mut self.inert);
-        let mut state = inert
-            .state
-            .take()
-            .unwrap_or_else(|| Box::new(MachineState::new(0)));
-        let are_distinct = self
-            .changed_by_hook(total, grower, context, &mut inert, &mut state)
-            .is_some_and(|changed| are_different(changed));
-        inert.state = Some(state);
-        self.inert = inert;
-        are_distinct
+        self.changed_by_hook(total, (templates, lanes_of_all), grower, context)
+            .is_some_and(|changed| are_different(changed))
     }
 
     /// Returns the hashes of the boards that the hook changes, each other than those of all inert lists. Returns `None`
     /// if there may be others, or if the hook fails.
-    fn changed_by_hook<'q>(
-        &self,
+    fn changed_by_hook(
+        &mut self,
         total: usize,
+        (templates, lanes_of_all): (&[InternId], &IndexVec<InternId, [u64; N]>),
         grower: &Grower,
         context: &HookContext<'_>,
-        inert: &'q mut InertLists<N>,
-        state: &mut MachineState<i64>,
-    ) -> Option<&'q mut Vec<u64>> {
+    ) -> Option<&mut Vec<u64>> {
+        let state = self
+            .state
+            .get_or_insert_with(|| Box::new(MachineState::new(0)));
         let mut most_operations = 0;
         let (mut active, mut runs) = (0, 0);
         let turn = usize::from(context.position.turn);
-        if inert.examined.len() <= turn {
-            inert.examined.resize(turn + 1, Vec::new());
+        if self.examined.len() <= turn {
+            self.examined.resize(turn + 1, Vec::new());
         }
-        let examined = inert.examined.get_mut(turn)?;
-        for id in &self.templates {
-            let lanes = self.emitted.get(*id as usize)?;
+        let examined = self.examined.get_mut(turn)?;
+        for id in templates {
+            let lanes = lanes_of_all.get(*id as usize)?;
             if is_empty(lanes) {
                 continue;
             }
@@ -106,12 +100,12 @@ impl<const N: usize> Sweep<N> {
             // ends in the same way wherever this list comes up.
             let (seen, not_quiet) = examined.get_mut(*id as usize)?;
             for lane in lanes_of(&minus(*lanes, seen)) {
-                template.write(lane, grower, &mut inert.ops);
+                template.write(lane, grower, &mut self.ops);
                 runs += 1;
                 if runs % RUNS == 0 && context.limits.is_stopped() {
                     return None;
                 }
-                if !is_inert(&inert.ops, context, state) {
+                if !is_inert(&self.ops, context, state) {
                     insert(not_quiet, lane);
                 }
                 insert(seen, lane);
@@ -123,12 +117,12 @@ impl<const N: usize> Sweep<N> {
                 return None;
             }
         }
-        inert.hashes.clear();
+        self.hashes.clear();
         if active == 0 {
-            return Some(&mut inert.hashes);
+            return Some(&mut self.hashes);
         }
-        for id in &self.templates {
-            let lanes = self.emitted.get(*id as usize)?;
+        for id in templates {
+            let lanes = lanes_of_all.get(*id as usize)?;
             let Some((seen, not_quiet)) = examined.get(*id as usize).filter(|_| !is_empty(lanes))
             else {
                 continue;
@@ -139,8 +133,8 @@ impl<const N: usize> Sweep<N> {
                 if runs % RUNS == 0 && context.limits.is_stopped() {
                     return None;
                 }
-                template.write(lane, grower, &mut inert.ops);
-                let made = act(context, CodeStyle::Fast, state, &inert.ops, &mut Silent);
+                template.write(lane, grower, &mut self.ops);
+                let made = act(context, CodeStyle::Fast, state, &self.ops, &mut Silent);
                 let made: Remade = made.ok()?;
                 // The hook looked at the board but left it as the operations made it.
                 if made.is_as_played {
@@ -151,10 +145,10 @@ impl<const N: usize> Sweep<N> {
                 if made.changed <= most_operations {
                     return None;
                 }
-                inert.hashes.push(made.hash);
+                self.hashes.push(made.hash);
             }
         }
-        Some(&mut inert.hashes)
+        Some(&mut self.hashes)
     }
 }
 

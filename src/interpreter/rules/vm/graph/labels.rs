@@ -1,6 +1,6 @@
 //! Labels of nodes and edges, for drawing a graph.
 
-use super::grow::Grower;
+use super::grower::Grower;
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, Template, TemplatePart};
 use super::words::{
     FunctionCall, InternId, LaneSquare, LaneWord, NextQuestion, PositionExpr, ValueCondition,

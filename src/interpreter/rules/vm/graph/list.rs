@@ -9,20 +9,17 @@
 //
 // What comes back is all or nothing: the list is cleared before the reference lists the position.
 
-use super::budget::{GrowthBudget, run_cost, walk_cost};
-use super::calls::LaneCalls;
+use super::budget::{GrowthBudget, MAX_EXCEEDED, run_cost, walk_cost};
 use super::content_sets::ContentSets;
-use super::grow::{GraphPurpose, Grower};
+use super::grower::{GraphPurpose, Grower, LaneCalls, ListSplits, UnrelatedSquares};
 use super::labels::LabelNames;
 use super::lane_sets::{insert, is_empty, lanes_of};
 use super::node::Template;
 use super::pick::{BoardEffects, Draw, PickResult, UniformDraw};
 use super::present::{Buffers, WalkPosition};
 use super::rollout::{Rollout, RolloutEnd};
-use super::split::ListSplits;
 use super::squares::BoardShape;
 use super::sweep::{Sweep, SweepStop};
-use super::unrelated_squares::UnrelatedSquares;
 use super::value_sets::AskValue;
 use super::words::{InternId, Interners, PositionExpr};
 use crate::base::RunBounds;
@@ -31,9 +28,6 @@ use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::CodeStyle;
 use crate::rules::vm::symbolic::{LegalLists, RunInputs};
 use crate::rules::{Choose, EachPly, RuleGraph};
-
-/// The number of walks that go on for too long after which a graph is no longer asked.
-pub(super) const MAX_EXCEEDED: u32 = 3;
 
 // A number of words as a constant of the type lets the compiler unroll every loop over a set: a board of up to 64
 // squares is one register. Four sizes, because each is a copy of all the code of sweeps. Six words are 384 squares,
@@ -684,7 +678,10 @@ impl<const N: usize> AnySweep for Sweep<N> {
             let are_distinct = !self.is_short && !is_large && self.are_distinct(grower, effects);
             let are_distinct = are_distinct
                 && match effects {
-                    BoardEffects::Anything(context) => self.stay_distinct(total, grower, context),
+                    BoardEffects::Anything(context) => {
+                        let lists = (&*self.templates, &self.emitted);
+                        self.inert.stay_distinct(total, lists, grower, context)
+                    }
                     BoardEffects::Nothing | BoardEffects::Within(_) => true,
                 };
             if !are_distinct {

@@ -13,11 +13,14 @@
 // How the files work together. Growing is rare and slow, walking is frequent and quick; `grow` is where the second
 // calls the first:
 //
+//     what there is             node             the nodes, and the templates that they lead to
+//                               grower           the graph itself, the runs that wait, what was found out
 //     a position asks           list, pick       the moves, one of them, whether there is one
 //                               budget           may the graph answer, and how much may grow?
 //     lanes go through nodes    sweep            by the nodes of `node`; `calls`, `split`: lanes of their own
 //                               content_sets     the board as sets of squares, by content
 //                               present          values, judgement of candidates, obligations
+//                               orders           what is known of templates without their lanes
 //     a stub is come to         grow             restores the frozen run and lets the evaluator run on
 //                               lanes, answers   the domain: answers what all lanes share, or suspends with a `LaneNeed`
 //                               choose           what is known once a `LaneNeed` was answered one way
@@ -44,6 +47,7 @@ mod ending;
 mod filter;
 mod finish;
 mod grow;
+mod grower;
 mod inert_lists;
 mod knowledge;
 mod labels;
@@ -51,6 +55,7 @@ mod lane_sets;
 mod lanes;
 mod list;
 mod node;
+mod orders;
 mod paths;
 mod pick;
 mod plan;
@@ -70,17 +75,15 @@ mod value_sets;
 mod walk_code;
 mod words;
 
-pub(super) use backoff::Backoff;
 pub(super) use code::{
     CodeEnd, MOVE_VALUES, NO_MOVE_VALUE, RunCode, x86_64_run::encode as encode_run,
 };
-pub(super) use content_sets::{Before, ContentSets};
-pub(super) use ending::EndGraph;
-pub(super) use grow::GraphPurpose;
+pub(super) use content_sets::ContentSets;
+pub(super) use grower::GraphPurpose;
 pub(super) use labels::LabelNames;
 pub(super) use list::Graph;
-pub(super) use node::NodeIndex;
 pub(super) use pick::{BoardEffects, Draw, PickResult, UniformDraw};
-pub(super) use rollout::{Rollout, RolloutEnd};
+pub(super) use present::EndGraph;
+pub(super) use rollout::{Rollout, RolloutEnd, RolloutMemory};
 pub(super) use squares::BoardShape;
 pub(super) use words::PositionExpr;

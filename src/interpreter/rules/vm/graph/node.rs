@@ -17,9 +17,8 @@
 //
 // The four ends have fixed numbers below all others, so `id <= REFER` is the test for all of them.
 
-use super::grow::Grower;
 use super::words::{InternId, LaneSquare, Obligation, ValueCondition};
-use crate::board::{Op, Piece};
+use crate::board::Piece;
 
 /// The index of a node.
 pub type NodeIndex = u32;
@@ -142,34 +141,31 @@ impl Template {
     pub fn is_judged(&self) -> bool {
         self.is_checked || !self.obligations.is_empty()
     }
-
-    /// Returns the bit of a square for a lane.
-    pub fn bit(&self, place: LaneSquare, lane: usize, grower: &Grower) -> usize {
-        match place {
-            LaneSquare::At(bit) => usize::from(bit),
-            LaneSquare::Delta(x, y) => {
-                lane.saturating_add_signed(isize::from(grower.shape.distance(x, y)))
-            }
-            LaneSquare::Gather(id) => {
-                let table = grower.names.tables.get(id);
-                let bit = table.and_then(|table| table.get(lane)).copied();
-                usize::try_from(bit.unwrap_or(0)).unwrap_or(0)
-            }
-        }
-    }
-
-    /// Replaces the contents of `ops` with the operations for a lane.
-    pub fn write(&self, lane: usize, grower: &Grower, ops: &mut Vec<Op>) {
-        ops.clear();
-        for (piece, place) in &self.operations {
-            let square = grower.shape.square(self.bit(*place, lane, grower));
-            ops.push(match piece {
-                Some(piece) => Op::Place(square, *piece),
-                None => Op::Clear(square),
-            });
-        }
-    }
 }
 
 /// The conditions of [`GraphNode::Value`] and [`GraphNode::Answer`].
 pub type ValueConditions = super::words::Interner<ValueCondition>;
+
+/// The length of the longest path to the question of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct PathLength {
+    /// The steps of the rules.
+    pub(super) steps: u64,
+    /// The nodes, among paths with that many steps.
+    pub(super) nodes: u32,
+}
+
+impl PathLength {
+    /// Returns the length of the same path with this many steps.
+    pub(super) fn with_steps(self, steps: u64) -> Self {
+        Self { steps, ..self }
+    }
+
+    /// Returns the length of the path to a node directly behind this one, after this many more steps.
+    pub(super) fn beyond(self, steps: u64) -> Self {
+        Self {
+            steps: self.steps.saturating_add(steps),
+            nodes: self.nodes.saturating_add(1),
+        }
+    }
+}

@@ -17,35 +17,11 @@
 //     a -- b -- c             an edge from e to c:  c and what is behind it become longer than e; e is not among
 //      \- d -- e -'           them, so the edge is added
 
-use super::grow::Grower;
-use super::node::{GraphNode, NodeIndex, REFER};
+use super::grower::Grower;
+use super::node::{GraphNode, NodeIndex, PathLength, REFER};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-
-/// The length of the longest path to the question of a node.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct PathLength {
-    /// The steps of the rules.
-    pub(super) steps: u64,
-    /// The nodes, among paths with that many steps.
-    pub(super) nodes: u32,
-}
-
-impl PathLength {
-    /// Returns the length of the same path with this many steps.
-    pub(super) fn with_steps(self, steps: u64) -> Self {
-        Self { steps, ..self }
-    }
-
-    /// Returns the length of the path to a node directly behind this one, after this many more steps.
-    pub(super) fn beyond(self, steps: u64) -> Self {
-        Self {
-            steps: self.steps.saturating_add(steps),
-            nodes: self.nodes.saturating_add(1),
-        }
-    }
-}
 
 /// Why there can be no edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +94,7 @@ impl Grower {
 
 #[cfg(test)]
 mod tests {
-    use super::super::grow::GraphPurpose;
+    use super::super::grower::GraphPurpose;
     use super::super::squares::BoardShape;
     use super::*;
     use crate::board::Board;

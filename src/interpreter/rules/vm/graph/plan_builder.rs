@@ -1,7 +1,7 @@
 //! Makes the plan of a graph.
 
 use super::code::Code;
-use super::grow::Grower;
+use super::grower::Grower;
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT};
 use super::plan::{LaneSet, Plan, PlanEdge, PlanNode};
 use super::plans::{EarlyQuestion, Planned};

@@ -6,7 +6,7 @@
 //! without a plan. So a plan is right however little of the graph it has, and stays right while the graph grows behind its
 //! ends; only new numbers of the nodes make it useless.
 
-use super::grow::Grower;
+use super::grower::Grower;
 use super::lane_sets::{is_empty, or};
 use super::node::{GraphNode, NodeIndex, REFER};
 use super::plan::LeafLanes;

@@ -11,14 +11,15 @@
 // reference meets the same failure and reports it.
 
 use super::content_sets::{Before, ContentSets};
-use super::ending::EndGraph;
+use super::ending::PathGraph;
 use super::filter::Filter;
-use super::grow::{CALLS, GraphPurpose, Grower};
+use super::grower::{CALLS, GraphPurpose, Grower};
 use super::lane_sets::{insert, is_empty, lanes_of, minus};
 use super::node::Template;
 use super::squares::BoardShape;
+use super::value_sets::AskValue;
 use super::words::{InternId, Interners, LaneWord, NextQuestion, Obligation, PositionExpr};
-use crate::base::Limits;
+use crate::base::{Limits, RunBounds};
 use crate::board::{Board, Cell, Op};
 use crate::rules::vm::arithmetic::integer_arithmetic;
 use crate::rules::vm::concrete::Concrete;
@@ -51,6 +52,8 @@ pub struct Buffers {
     state: Option<Box<MachineState<i64>>>,
     /// The graph of functions of the position, once one was called.
     functions: Option<Box<EndGraph>>,
+    /// True if that graph is to grow as in a long task.
+    expects_much: bool,
     /// The filters of functions that are called after candidates, of this position and of earlier ones.
     filters: Vec<Filter>,
     /// Lists of operations with the repetitions after them in this position: two templates usually ask about a list,
@@ -74,9 +77,63 @@ impl Buffers {
 
     /// Lets the graph of functions grow as in a long task.
     pub fn expect_much(&mut self) {
+        self.expects_much = true;
         if let Some(functions) = &mut self.functions {
             functions.expect_much();
         }
+    }
+}
+
+/// A graph that is walked along paths, with the buffers of the positions that it is walked in.
+#[derive(Clone, Debug)]
+pub struct EndGraph {
+    graph: PathGraph,
+    buffers: Buffers,
+}
+
+impl EndGraph {
+    /// Creates a graph, or returns `None` for boards that graphs do not support.
+    pub fn new(hook: u32, purpose: GraphPurpose, setting: &RunInputs<'_>) -> Option<Self> {
+        Some(Self {
+            graph: PathGraph::new(hook, purpose, setting)?,
+            buffers: Buffers::default(),
+        })
+    }
+
+    /// Lets the graph grow as in a long task.
+    pub fn expect_much(&mut self) {
+        self.graph.expect_much();
+        self.buffers.expect_much();
+    }
+
+    /// Returns the bytes of its machine code.
+    pub fn machine_code(&self) -> usize {
+        self.graph.machine_code()
+    }
+
+    /// Returns true if the graph was made for these limits.
+    pub fn fits(&self, bounds: RunBounds) -> bool {
+        self.graph.fits(bounds)
+    }
+
+    /// Returns the graph alone, for what needs no values of a position.
+    pub fn path_graph(&mut self) -> &mut PathGraph {
+        &mut self.graph
+    }
+
+    /// Counts a question without an answer, which a run of this many steps has answered.
+    pub fn count_reference_answer(&mut self, steps: u64) {
+        self.graph.count_reference_answer(steps);
+    }
+
+    /// Returns the result of `end` for the operations of a move and the winner that it declares, or `None` if the graph
+    /// has no answer. The position is the one after the move; the turn and the code are those of the mover.
+    pub fn ask(&mut self, setting: &RunInputs<'_>, ops: &[Op]) -> Option<(bool, Option<u8>)> {
+        let Self { graph, buffers } = self;
+        let mut present = WalkPosition::new(setting, ops, buffers);
+        let value_of: AskValue<'_> = &mut |id, names| present.value(id, names);
+        let (bits, winner) = graph.call(graph.hook(), &[], setting, ops, value_of)?;
+        Some((bits != 0, winner))
     }
 }
 
@@ -370,8 +427,8 @@ impl<'p, 's> WalkPosition<'p, 's> {
         // Made and unmade in place, between two takes of the buffers: nothing here may return early in between, or the
         // layout would stay that of the candidate.
         layout.make(ops, shape, &mut before);
-        let value = self.inside(setting.board, |graph, inner| {
-            graph.call_after(function, arguments, inner, &layout)
+        let value = self.inside(setting.board, |graph, inner, value_of| {
+            graph.call_after(function, arguments, inner, &layout, value_of)
         });
         layout.unmake(&mut before, 0);
         self.layout = Some(layout);
@@ -415,8 +472,8 @@ impl<'p, 's> WalkPosition<'p, 's> {
         let mut filter = std::mem::take(self.buffers.filters.get_mut(place)?);
         let layout = self.take_layout(shape);
         filter.position = position;
-        filter.result = self.inside(self.setting.board, |graph, inner| {
-            graph.call_and_tell(&mut filter, inner, &layout)
+        filter.result = self.inside(self.setting.board, |graph, inner, value_of| {
+            graph.call_and_tell(&mut filter, inner, &layout, value_of)
         });
         self.layout = Some(layout);
         let slot = self.buffers.filters.get_mut(place)?;
@@ -424,12 +481,12 @@ impl<'p, 's> WalkPosition<'p, 's> {
         Some(slot)
     }
 
-    /// Calls `ask` with the graph of functions and the setting of a call on a board. Returns `None` if there is no
-    /// graph.
+    /// Calls `ask` with the graph of functions, and the setting and the values of a call on a board. Returns `None` if
+    /// there is no graph.
     fn inside<T>(
         &mut self,
         board: &Board,
-        ask: impl FnOnce(&mut EndGraph, &RunInputs<'_>) -> Option<T>,
+        ask: impl FnOnce(&mut PathGraph, &RunInputs<'_>, AskValue<'_>) -> Option<T>,
     ) -> Option<T> {
         let limits = self.call_limits();
         let inner = RunInputs {
@@ -437,11 +494,19 @@ impl<'p, 's> WalkPosition<'p, 's> {
             board,
             ..*self.setting
         };
-        let graph = match &mut self.buffers.functions {
-            Some(graph) => graph,
-            empty => empty.insert(Box::new(EndGraph::new(0, GraphPurpose::Call, &inner)?)),
+        let functions = match &mut self.buffers.functions {
+            Some(functions) => functions,
+            empty => {
+                let mut graph = EndGraph::new(0, GraphPurpose::Call, &inner)?;
+                if self.buffers.expects_much {
+                    graph.expect_much();
+                }
+                empty.insert(Box::new(graph))
+            }
         };
-        ask(graph, &inner)
+        let EndGraph { graph, buffers } = &mut **functions;
+        let mut present = WalkPosition::new(&inner, &[], buffers);
+        ask(graph, &inner, &mut |id, names| present.value(id, names))
     }
 
     /// Returns the limits of a call inside a run.
@@ -486,8 +551,8 @@ impl<'p, 's> WalkPosition<'p, 's> {
     /// Returns the result of a function on a board.
     fn call_on(&mut self, board: &Board, function: u32, arguments: &[i64]) -> Option<i64> {
         self.check_depth(function)?;
-        let answer = self.inside(board, |graph, inner| {
-            graph.call(function, arguments, inner, &[])
+        let answer = self.inside(board, |graph, inner, value_of| {
+            graph.call(function, arguments, inner, &[], value_of)
         });
         if let Some((bits, _)) = answer {
             return Some(bits);

@@ -5,7 +5,7 @@
 //! to find out for all candidates whether they are legal. The order depends on the operations alone (see [`priority`]), so
 //! the move is the same however it is found.
 
-use super::grow::Grower;
+use super::grower::Grower;
 use super::lane_sets::{insert, is_empty, lanes_of, minus};
 use super::pick::PickResult;
 use super::present::WalkPosition;

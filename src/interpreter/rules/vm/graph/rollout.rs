@@ -5,9 +5,10 @@
 //! ends before the first ply that needs more, which is then played as any other; a move that was drawn for it already is
 //! handed over, so that each ply takes one random number.
 
+use super::backoff::Backoff;
 use super::content_sets::{Before, ContentSets};
-use super::ending::EndGraph;
-use super::grow::Grower;
+use super::ending::PathGraph;
+use super::grower::Grower;
 use super::node::NodeIndex;
 use super::pick::PickResult;
 use super::sweep::Sweep;
@@ -20,7 +21,7 @@ pub struct Rollout<'a> {
     pub contents: &'a mut ContentSets,
     /// What its moves have replaced.
     pub before: &'a mut Vec<Before>,
-    pub end: &'a mut EndGraph,
+    pub end: &'a mut PathGraph,
     /// By player: where the graph of `end` begins.
     pub roots: &'a [NodeIndex],
     /// The player on turn.
@@ -30,6 +31,15 @@ pub struct Rollout<'a> {
     pub limits: &'a Limits<'a>,
     /// A buffer for operations.
     pub ops: &'a mut Vec<Op>,
+}
+
+/// What is kept from rollout to rollout.
+#[derive(Debug, Default)]
+pub struct RolloutMemory {
+    pub before: Vec<Before>,
+    pub roots: Vec<NodeIndex>,
+    /// Rules whose `end` always asks for more than code has are not tried each time.
+    pub backoff: Backoff,
 }
 
 /// How a rollout ended.

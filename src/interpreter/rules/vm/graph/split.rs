@@ -9,54 +9,22 @@
 //! Invariants: the rest must not read the squares of the first part. If it does after all, the graph is given up, and
 //! the next one does not split there; the reference lists the position.
 
-use super::grow::{EdgeAction, Frozen, Grower};
+use super::budget::CHECK;
+use super::grower::{EdgeAction, Frozen, Grower};
 use super::knowledge::{CLEAR, CoordinateSet, EdgeFact, Operation, PLACE, all_within, below};
 use super::lane_sets::{is_empty, lanes_of, or};
 use super::lanes::{LaneNeed, Lanes};
-use super::node::{GraphNode, NodeIndex, Template, TemplatePart};
-use super::paths::PathLength;
+use super::node::{GraphNode, PathLength, Template, TemplatePart};
 use super::present::WalkPosition;
-use super::sweep::{CHECK, Sweep, SweepStop};
+use super::sweep::{Sweep, SweepStop};
 use super::words::{InternId, LaneSquare, LaneWord};
 use crate::board::Piece;
 use crate::rules::Unanswered;
 use crate::rules::vm::types::OpField;
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// The most pairs of a first part and a lane of the rest that are joined in a position.
 const MAX_JOINED: u64 = 1 << 17;
-
-/// The places where lists are split.
-#[derive(Clone, Debug, Default)]
-pub(super) struct ListSplits {
-    /// Where the rest begins, and the player and the instruction.
-    rest_starts: Vec<(NodeIndex, (u8, u32))>,
-    by_run: FxHashMap<Arc<Frozen>, InternId>,
-    /// The lists that were joined: by the parts, and the lane of the second one.
-    joined: FxHashMap<(InternId, InternId, u16), InternId>,
-    /// The players and instructions where lists must not be split.
-    pub(super) never: FxHashSet<(u8, u32)>,
-    /// True if a rest reads the squares of the first part.
-    pub(super) are_wrong: bool,
-}
-
-impl ListSplits {
-    /// Splits nowhere where that turned out to be wrong.
-    pub(super) fn avoiding(never: FxHashSet<(u8, u32)>) -> Self {
-        Self {
-            never,
-            ..Self::default()
-        }
-    }
-
-    /// Renumbers the nodes.
-    pub(super) fn renumber(&mut self, moved: impl Fn(NodeIndex) -> NodeIndex) {
-        for (node, _) in &mut self.rest_starts {
-            *node = moved(*node);
-        }
-    }
-}
 
 impl Grower {
     // In nine men's morris, on the way to "a mill was closed, a man of the other player is taken":

@@ -19,13 +19,13 @@
 // Why the mask has to come before the test: a man on (0,2) would be lane 2, whose next bit is the square (1,0) at the
 // foot of the next column. A distance in bits is a direction only on lanes that have a square there.
 
-use super::calls::Called;
+use super::budget::{CHECK, MAX_VISITED};
 use super::content_sets::ContentSets;
-use super::grow::Grower;
+use super::grower::Grower;
 use super::inert_lists::InertLists;
 use super::lane_sets::{and, insert, is_empty, lanes_of, minus, or, or_words, shifted};
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, TemplatePart};
-use super::pick::Orders;
+use super::orders::Orders;
 use super::plans::Plans;
 use super::present::WalkPosition;
 use super::template_lists::Candidate;
@@ -42,14 +42,28 @@ pub enum SweepStop {
     Stopped,
 }
 
-/// The most nodes that are visited for one position; each is visited again for lanes that come to it later.
-pub(super) const MAX_VISITED: u64 = 1 << 20;
 /// The most stubs that grow for one position.
 const MAX_GROWN: usize = 50_000;
-/// The number of visits between two checks whether to stop, and the work in them.
-pub(super) const CHECK: u64 = 1 << 12;
 /// The work of growing a stub; that of answering a question for a lane is one.
 const GROWN: u64 = 16;
+
+/// The results of a call in a position.
+#[derive(Clone, Debug)]
+pub(super) struct Called<const N: usize> {
+    /// The lanes whose result is known.
+    pub(super) computed: [u64; N],
+    /// The results, and the lanes that have them.
+    pub(super) results: Vec<(i64, [u64; N])>,
+}
+
+impl<const N: usize> Default for Called<N> {
+    fn default() -> Self {
+        Self {
+            computed: [0; N],
+            results: Vec::new(),
+        }
+    }
+}
 
 /// The buffers of sweeps over boards of up to `64 * N` squares.
 #[derive(Clone, Debug)]
@@ -426,7 +440,7 @@ impl<const N: usize> Sweep<N> {
                     self.part(&lanes, &there, yes, no);
                 }
                 GraphNode::Value { .. } | GraphNode::Switch { .. } | GraphNode::Goto(_) => {
-                    match grower.way_of(node, present) {
+                    match grower.way_of(node, |id, names| present.value(id, names)) {
                         Some(target) => {
                             // The switch may have a new edge.
                             if grower.nodes.len() > self.arrived.len() {
@@ -607,8 +621,8 @@ fn answer<const N: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::grow::GraphPurpose;
-    use super::super::paths::PathLength;
+    use super::super::grower::GraphPurpose;
+    use super::super::node::PathLength;
     use super::super::present::Buffers;
     use super::super::squares::BoardShape;
     use super::*;
@@ -616,10 +630,11 @@ mod tests {
     use crate::board::Board;
     use crate::rules::Engine;
     use crate::rules::vm::code::{Code, CodeStyle};
+    use crate::rules::vm::engines::Engines;
     use crate::rules::vm::facts::Facts;
     use crate::rules::vm::hook_context::Pool;
     use crate::rules::vm::symbolic::RunInputs;
-    use std::cell::{Cell, RefCell};
+    use std::cell::Cell;
 
     /// Sweeps a graph in which two ways lead from each of some forks to the next one. The forks are in the wrong order,
     /// so that each is visited twice as often as the one before it. Returns why there is no result, and the visits.
@@ -647,7 +662,7 @@ mod tests {
             limits: &limits,
             context: None,
             engine: Engine::Graph,
-            pool: &RefCell::new(Pool::default()),
+            pool: &Pool::<Engines>::default(),
         };
         let mut buffers = Buffers::default();
         let mut present = WalkPosition::new(&setting, &[], &mut buffers);

@@ -8,39 +8,10 @@
 //!
 //! Only a look at the board counts. A comparison that asks for the square says that it is related to others after all.
 
-use super::grow::{Frozen, Grower};
+use super::grower::{Frozen, Grower};
 use super::node::{GraphNode, NodeIndex, REFER};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::instruction::Instruction;
-use rustc_hash::FxHashSet;
-
-/// Where the edges of a question are squares, and where they may have to become squares.
-#[derive(Clone, Debug, Default)]
-pub(super) struct UnrelatedSquares {
-    /// The players and instructions where they are squares.
-    pub(super) places: FxHashSet<(u8, u32)>,
-    /// The questions whose edges are distances, with the player and the instruction.
-    questions: Vec<(NodeIndex, (u8, u32))>,
-    /// True if more distances than squares lead on from one of them.
-    pub(super) are_wrong: bool,
-}
-
-impl UnrelatedSquares {
-    /// Asks for squares at these places.
-    pub(super) fn of(places: FxHashSet<(u8, u32)>) -> Self {
-        Self {
-            places,
-            ..Self::default()
-        }
-    }
-
-    /// Renumbers the nodes.
-    pub(super) fn renumber(&mut self, moved: impl Fn(NodeIndex) -> NodeIndex) {
-        for (node, _) in &mut self.questions {
-            *node = moved(*node);
-        }
-    }
-}
 
 /// How far edges are followed to see whether they lead on, and how many in all.
 const FAR: u32 = 6;

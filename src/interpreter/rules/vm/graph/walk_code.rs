@@ -2,8 +2,8 @@
 
 use super::code::{WalkCode, WalkCondition, WalkNode};
 use super::coded_walks::{MoveValue, NODE, RESULT};
-use super::ending::EndGraph;
-use super::grow::Grower;
+use super::ending::PathGraph;
+use super::grower::Grower;
 use super::node::{GraphNode, NodeIndex, REFER};
 use super::words::{InternId, Interner, PositionExpr, ValueCondition};
 use crate::rules::Engine;
@@ -18,7 +18,7 @@ const FEW_VISITS: u64 = 64;
 /// The most nodes of a graph with code.
 const MAX_NODES: usize = 100_000;
 
-impl EndGraph {
+impl PathGraph {
     /// Counts the visits of a walk without code, and makes code if it pays.
     #[inline]
     pub(super) fn count_visits(&mut self, visits: u64, engine: Engine) {

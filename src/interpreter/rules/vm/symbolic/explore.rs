@@ -20,13 +20,13 @@ use super::words::{
 use super::world::{RunInputs, Sets, SymbolicNeed, SymbolicWorld};
 use crate::base::Limit;
 use crate::board::Op;
+use crate::rules::FaultKind;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::FunctionCode;
 use crate::rules::vm::domain::RunResult;
 use crate::rules::vm::evaluate::run;
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, MachineState};
-use crate::rules::{Engine, FaultKind};
 
 /// The number of runs between two checks whether to stop.
 const RUNS: u64 = 1 << 8;
@@ -82,13 +82,18 @@ impl Lister {
         }
     }
 
-    /// Finds all lists that the hook accepts.
+    /// Returns the hook whose lists it finds.
+    pub fn hook(&self) -> u32 {
+        self.hook
+    }
+
+    /// Finds all lists that the hook accepts. Returns the number of runs and of their steps, if there were any.
     pub fn explore<O: for<'w> Observer<SymbolicWorld<'w>>>(
         &mut self,
         setting: RunInputs<'_>,
         query: &Query<'_>,
         observer: &mut O,
-    ) {
+    ) -> Option<(u64, u64)> {
         let Self {
             state,
             sets,
@@ -108,19 +113,17 @@ impl Lister {
         // A coordinate and a piece within its block are a `u64` each, so that a question about a whole row is one
         // `and`.
         if !setting.fits() {
-            return legal.leave_out(Partial::TooLarge);
-        }
-        // An observer has to see the runs, and the graph has none to show.
-        let is_graph = !O::WATCHES && setting.engine != Engine::Reference;
-        if is_graph && setting.with_graph(*hook, |graph| graph.list(&setting, query, legal)) {
-            return;
+            legal.leave_out(Partial::TooLarge);
+            return None;
         }
         let limits = setting.limits;
         let Some(entry) = setting.code.functions.get(*hook as usize) else {
-            return legal.leave_out(Partial::TooLarge);
+            legal.leave_out(Partial::TooLarge);
+            return None;
         };
         if entry.inlined > limits.depth {
-            return legal.leave_out(Partial::Unfinished(Limit::Depth));
+            legal.leave_out(Partial::Unfinished(Limit::Depth));
+            return None;
         }
         memo.next_position(setting.turn, setting.code);
         let turn = usize::from(setting.turn);
@@ -129,7 +132,7 @@ impl Lister {
             resume_points.resize_with(turn + 1, || None);
         }
         let (Some(live), Some(points)) = (live.get_mut(turn), resume_points.get_mut(turn)) else {
-            return;
+            return None;
         };
         let live = &*live.get_or_insert_with(|| Liveness::new(setting.code, *hook));
         let mut world = SymbolicWorld::new(setting, sets, memo);
@@ -184,27 +187,21 @@ impl Lister {
                     exploration.all(&mut world, observer);
                 }
                 exploration.once_more(&mut world, entry, observer);
-                return exploration.tell_graph(is_graph, &world);
+                return Some(exploration.work(&world));
             }
         }
         if exploration.ask_for(&mut world) {
             exploration.all(&mut world, observer);
             exploration.once_more(&mut world, entry, observer);
         }
-        exploration.tell_graph(is_graph, &world);
+        Some(exploration.work(&world))
     }
 }
 
 impl Exploration<'_, '_> {
-    /// Tells the graph, if it is used, how much work a question was that it left to this exploration.
-    fn tell_graph(&self, is_graph: bool, world: &SymbolicWorld<'_>) {
-        if is_graph {
-            let steps = self.steps.saturating_sub(world.spared);
-            let runs = self.legal.runs;
-            self.setting.with_graph(self.hook.function, |graph| {
-                graph.count_reference_answer(runs, steps)
-            });
-        }
+    /// Returns the number of runs, and of the steps that were not remembered.
+    fn work(&self, world: &SymbolicWorld<'_>) -> (u64, u64) {
+        (self.legal.runs, self.steps.saturating_sub(world.spared))
     }
 
     /// Narrows the sets to what the query asks for. Returns false if that leaves nothing.

@@ -29,11 +29,10 @@ use crate::board::{Board, Cell, Op};
 use crate::rules::Engine;
 use crate::rules::vm::code::{Code, CodeStyle};
 use crate::rules::vm::facts::Facts;
-use crate::rules::vm::graph::{BoardShape, ContentSets, Graph};
+use crate::rules::vm::graph::{BoardShape, ContentSets};
 use crate::rules::vm::hook_context::{HookContext, Pool};
 use crate::rules::vm::marks::Marks;
 use crate::rules::vm::regions::Regions;
-use std::cell::RefCell;
 
 /// What must be decided before a run can continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,8 +158,8 @@ pub struct RunInputs<'a> {
     pub context: Option<&'a HookContext<'a>>,
     /// How legal moves are found.
     pub engine: Engine,
-    /// Where graphs are kept.
-    pub pool: &'a RefCell<Pool>,
+    /// What hooks share.
+    pub pool: &'a Pool,
 }
 
 impl<'a> RunInputs<'a> {
@@ -190,33 +189,18 @@ impl<'a> RunInputs<'a> {
         self.board.width() <= 64 && self.board.height() <= 64 && self.facts.pieces <= 64 * 64
     }
 
-    /// Runs `ask` with a graph of a hook.
-    pub(in crate::rules::vm) fn with_graph<T>(
-        &self,
-        hook: u32,
-        ask: impl FnOnce(&mut Graph) -> T,
-    ) -> T {
-        // The graph is taken out of the pool while it answers, so the cell is not borrowed meanwhile: an answer may run
-        // rules, and these may come to the pool again.
-        let bounds = self.limits.run_bounds();
-        let mut graph = self.pool.borrow_mut().graphs.take(hook, bounds);
-        let answer = ask(&mut graph);
-        self.pool.borrow_mut().graphs.give_back(graph);
-        answer
-    }
-
     /// Returns the contents of the squares of the board. Who has read them gives them back, so that the next board, which
     /// differs in few squares, is not looked at anew.
     #[inline]
     pub(in crate::rules::vm) fn show_contents(&self, shape: &BoardShape) -> Box<ContentSets> {
-        let mut contents = self.pool.borrow_mut().take_contents();
+        let mut contents = self.pool.buffers.borrow_mut().take_contents();
         contents.show(self.board, shape);
         contents
     }
 
     #[inline]
     pub(in crate::rules::vm) fn give_back_contents(&self, contents: Box<ContentSets>) {
-        self.pool.borrow_mut().give_back_contents(contents);
+        self.pool.buffers.borrow_mut().give_back_contents(contents);
     }
 
     fn shape(&self) -> FieldSets {

@@ -1,11 +1,13 @@
 //! The node of a question at which a run stopped, and a stub for each of its answers.
 
-use super::{EdgeAction, Frozen, Grower};
 use crate::rules::Unanswered;
+use crate::rules::vm::graph::grower::{EdgeAction, Frozen, Grower};
 use crate::rules::vm::graph::knowledge::{CLEAR, EdgeFact, PLACE, members};
 use crate::rules::vm::graph::lanes::{LaneNeed, Lanes};
-use crate::rules::vm::graph::node::{FAULT, GraphNode, NodeIndex, REFER, SHORT, Switch};
-use crate::rules::vm::graph::paths::{NoEdge, PathLength};
+use crate::rules::vm::graph::node::{
+    FAULT, GraphNode, NodeIndex, PathLength, REFER, SHORT, Switch,
+};
+use crate::rules::vm::graph::paths::NoEdge;
 use crate::rules::vm::graph::words::{InternId, Interners, LaneSquare, LaneWord, Obligation};
 use crate::rules::vm::symbolic::RunInputs;
 use std::sync::Arc;
