@@ -377,6 +377,17 @@ fn generated_gdef_with_extensions_has_the_same_moves_in_its_graph() {
 }
 
 #[test]
+fn generated_gdef_with_tables_has_the_same_moves_in_its_graph() {
+    compare_generated(0..80, false, generate::table_rules);
+}
+
+#[test]
+#[ignore = "slow: four thousand games"]
+fn much_generated_gdef_with_tables_has_the_same_moves_in_its_graph() {
+    compare_generated(80..4_080, true, generate::table_rules);
+}
+
+#[test]
 fn generated_gdef_with_a_course_has_the_same_moves_in_its_graph() {
     compare_generated(0..15, false, generate::course_rules);
 }

@@ -279,3 +279,48 @@ gdef-no-rounding-hint = nothing in this language rounds a float to an int
 gdef-compare-number-hint = compare it, for example with != 0
 gdef-compare-object-hint = compare it, for example with == empty
 gdef-compare-bool-hint = a bool is compared with true or false
+gdef-extension-table = a table of constants
+gdef-extension-map = a map
+gdef-extension-family = a family of objects
+gdef-table-hint = a table of one index is { "{ 1, 2, 3 }" }, one of two is { "{ { 1, 2 }, { 3, 4 } }" }
+gdef-table-indices = the table "{ $name }" has more than two indices
+gdef-table-row = a table with two indices is made of rows in braces
+gdef-table-no-row = braces inside a table are for one with two indices, and only one deep
+gdef-table-row-length =
+    this row has { $found ->
+        [one] one entry
+       *[other] { $found } entries
+    } and the first one has { $first }
+gdef-table-size =
+    the size is { $size } and there { $found ->
+        [one] is one entry
+       *[other] are { $found } entries
+    }
+gdef-table-empty = a table needs an entry
+gdef-table-too-large = a table has at most { $max } entries
+gdef-table-index-count =
+    "{ $name }" is read with { $wanted ->
+        [one] one index
+       *[other] { $wanted } indices
+    }, not { $count }
+gdef-table-alone = "{ $name }" is a table, and a table is no value
+gdef-table-use-hint = read one of its entries, such as { $name }[0]
+gdef-map-sign = "{ $found }" is no number of a map
+gdef-map-hint = a map has one row of whole numbers or constants for each row of the board, from the top; . and # are 0, and rows end with / or with the line
+gdef-map-rows =
+    the map has { $found ->
+        [one] one row
+       *[other] { $found } rows
+    } and the board has { $height }
+gdef-maps-too-many = there are at most { $max } maps
+gdef-map-alone = "{ $name }" is a map, and a map is no value
+gdef-map-use-hint = read the number of a square: { $name }[x][y]
+gdef-map-argument = { $name }() is given the name of a map here
+gdef-map-argument-hint = maps are defined outside of functions: map name { "{ rows }" }; a function of your own cannot be given one
+gdef-family-range = a family has a first and a last number, and the last one is not less
+gdef-family-hint = write: obj d[1 .. 6]
+gdef-family-too-large = a game with families has at most { $max } objects
+gdef-family-index = "{ $name }" is a family; name one of its members with one number in brackets
+gdef-family-use-hint = write { $name }[1], or { $name }[k] for a number k
+gdef-family-unknown = "{ $name }" is no family, so nothing can follow it in brackets
+gdef-override-table = --set: the entries of "{ $name }" cannot be set

@@ -279,3 +279,48 @@ gdef-no-rounding-hint = nada en este lenguaje redondea un float a int
 gdef-compare-number-hint = compáralo, por ejemplo con != 0
 gdef-compare-object-hint = compáralo, por ejemplo con == empty
 gdef-compare-bool-hint = un bool se compara con true o false
+gdef-extension-table = una tabla de constantes
+gdef-extension-map = un mapa
+gdef-extension-family = una familia de objetos
+gdef-table-hint = una tabla de un índice es { "{ 1, 2, 3 }" }, una de dos es { "{ { 1, 2 }, { 3, 4 } }" }
+gdef-table-indices = la tabla «{ $name }» tiene más de dos índices
+gdef-table-row = una tabla de dos índices se compone de filas entre llaves
+gdef-table-no-row = las llaves dentro de una tabla son para la de dos índices, y de una sola profundidad
+gdef-table-row-length =
+    esta fila tiene { $found ->
+        [one] una entrada
+       *[other] { $found } entradas
+    } y la primera tiene { $first }
+gdef-table-size =
+    el tamaño es { $size } y hay { $found ->
+        [one] una entrada
+       *[other] { $found } entradas
+    }
+gdef-table-empty = una tabla necesita una entrada
+gdef-table-too-large = una tabla tiene como mucho { $max } entradas
+gdef-table-index-count =
+    «{ $name }» se lee con { $wanted ->
+        [one] un índice
+       *[other] { $wanted } índices
+    }, no con { $count }
+gdef-table-alone = «{ $name }» es una tabla, y una tabla no es un valor
+gdef-table-use-hint = lee una de sus entradas, como { $name }[0]
+gdef-map-sign = «{ $found }» no es un número de un mapa
+gdef-map-hint = un mapa tiene una fila de números enteros o constantes por cada fila del tablero, desde arriba; . y # son 0, y las filas terminan con / o con la línea
+gdef-map-rows =
+    el mapa tiene { $found ->
+        [one] una fila
+       *[other] { $found } filas
+    } y el tablero tiene { $height }
+gdef-maps-too-many = hay como mucho { $max } mapas
+gdef-map-alone = «{ $name }» es un mapa, y un mapa no es un valor
+gdef-map-use-hint = lee el número de una casilla: { $name }[x][y]
+gdef-map-argument = { $name }() recibe aquí el nombre de un mapa
+gdef-map-argument-hint = los mapas se definen fuera de las funciones: map nombre { "{ filas }" }; una función propia no puede recibir uno
+gdef-family-range = una familia tiene un número primero y uno último, y el último no es menor
+gdef-family-hint = escribe: obj d[1 .. 6]
+gdef-family-too-large = un juego con familias tiene como mucho { $max } objetos
+gdef-family-index = «{ $name }» es una familia; nombra uno de sus miembros con un número entre corchetes
+gdef-family-use-hint = escribe { $name }[1], o { $name }[k] para un número k
+gdef-family-unknown = «{ $name }» no es una familia, así que no puede seguirle nada entre corchetes
+gdef-override-table = --set: las entradas de «{ $name }» no se pueden fijar

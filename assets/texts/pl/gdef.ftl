@@ -287,3 +287,52 @@ gdef-no-rounding-hint = nic w tym języku nie zaokrągla float do int
 gdef-compare-number-hint = porównaj ją, na przykład != 0
 gdef-compare-object-hint = porównaj go, na przykład == empty
 gdef-compare-bool-hint = bool porównuje się z true albo false
+gdef-extension-table = tabela stałych
+gdef-extension-map = mapa
+gdef-extension-family = rodzina obiektów
+gdef-table-hint = tabela o jednym indeksie to { "{ 1, 2, 3 }" }, o dwóch to { "{ { 1, 2 }, { 3, 4 } }" }
+gdef-table-indices = tabela „{ $name }” ma więcej niż dwa indeksy
+gdef-table-row = tabela o dwóch indeksach składa się z wierszy w klamrach
+gdef-table-no-row = klamry wewnątrz tabeli są dla tej o dwóch indeksach, i tylko na jedną głębokość
+gdef-table-row-length =
+    ten wiersz ma { $found ->
+        [one] jeden wpis
+        [few] { $found } wpisy
+       *[many] { $found } wpisów
+    }, a pierwszy ma { $first }
+gdef-table-size =
+    rozmiar to { $size }, a { $found ->
+        [one] jest jeden wpis
+        [few] są { $found } wpisy
+       *[many] jest { $found } wpisów
+    }
+gdef-table-empty = tabela potrzebuje wpisu
+gdef-table-too-large = tabela ma najwyżej { $max } wpisów
+gdef-table-index-count =
+    „{ $name }” czyta się z { $wanted ->
+        [one] jednym indeksem
+        [few] { $wanted } indeksami
+       *[many] { $wanted } indeksami
+    }, nie z { $count }
+gdef-table-alone = „{ $name }” to tabela, a tabela nie jest wartością
+gdef-table-use-hint = odczytaj jeden z jej wpisów, na przykład { $name }[0]
+gdef-map-sign = „{ $found }” nie jest liczbą mapy
+gdef-map-hint = mapa ma jeden rząd liczb całkowitych albo stałych na każdy rząd planszy, od góry; . i # to 0, a rzędy kończą się znakiem / albo końcem wiersza
+gdef-map-rows =
+    mapa ma { $found ->
+        [one] jeden rząd
+        [few] { $found } rzędy
+       *[many] { $found } rzędów
+    }, a plansza ma { $height }
+gdef-maps-too-many = map jest najwyżej { $max }
+gdef-map-alone = „{ $name }” to mapa, a mapa nie jest wartością
+gdef-map-use-hint = odczytaj liczbę pola: { $name }[x][y]
+gdef-map-argument = { $name }() dostaje tu nazwę mapy
+gdef-map-argument-hint = mapy definiuje się poza funkcjami: map nazwa { "{ rzędy }" }; własna funkcja nie może dostać mapy
+gdef-family-range = rodzina ma pierwszy i ostatni numer, a ostatni nie jest mniejszy
+gdef-family-hint = napisz: obj d[1 .. 6]
+gdef-family-too-large = gra z rodzinami ma najwyżej { $max } obiektów
+gdef-family-index = „{ $name }” to rodzina; nazwij jednego z jej członków jedną liczbą w nawiasach
+gdef-family-use-hint = napisz { $name }[1] albo { $name }[k] dla liczby k
+gdef-family-unknown = „{ $name }” nie jest rodziną, więc nic nie może po niej stać w nawiasach
+gdef-override-table = --set: wpisów „{ $name }” nie można ustawić

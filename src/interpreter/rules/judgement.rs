@@ -134,6 +134,10 @@ pub enum FaultKind {
     NoSuchPlayer,
     /// A side of the board that does not exist was named.
     NoSuchSide,
+    /// An index beyond the entries of a table.
+    NoSuchEntry,
+    /// A number beyond the members of a family.
+    NoSuchObject,
     /// A script of the rules threw an exception, or left a value that cannot be stored.
     Script,
     /// A move was refused at a point where the rules do not say how to continue.
@@ -172,6 +176,8 @@ impl FaultKind {
             Self::NoReturn => "no-return",
             Self::NoSuchPlayer => "no-such-player",
             Self::NoSuchSide => "no-such-side",
+            Self::NoSuchEntry => "no-such-entry",
+            Self::NoSuchObject => "no-such-object",
             Self::Script => "script",
             Self::RefusedOutsideTurn => "refused-outside-turn",
             Self::Endless => "endless",
@@ -200,6 +206,8 @@ impl FaultKind {
             Self::NoReturn => message!("rules-fault-no-return"),
             Self::NoSuchPlayer => message!("rules-fault-no-such-player"),
             Self::NoSuchSide => message!("rules-fault-no-such-side"),
+            Self::NoSuchEntry => message!("rules-fault-no-such-entry"),
+            Self::NoSuchObject => message!("rules-fault-no-such-object"),
             Self::Script => message!("rules-fault-script"),
             Self::RefusedOutsideTurn => message!("rules-fault-refused-outside-turn"),
             Self::Endless => message!("rules-fault-endless"),

@@ -13,6 +13,8 @@ struct Writer<'r> {
     helpers: bool,
     /// True if extensions of the original language are used.
     extended: bool,
+    /// True if tables, maps and families are used.
+    tables: bool,
     course: Course,
 }
 
@@ -55,6 +57,37 @@ fn extended_head(random: &mut Random) -> (String, (u64, u64)) {
     (text, (width, height))
 }
 
+/// Returns the same with tables, maps and families.
+pub(crate) fn table_rules(random: &mut Random) -> String {
+    let (mut text, size) = extended_head(random);
+    let (width, height) = size;
+    let (first, count) = (random.below(3), random.below(2));
+    let _ = writeln!(text, "obj d[{first} .. {}]", first + count);
+    let numbers = |random: &mut Random, count: u64| {
+        let numbers = (0..count).map(|_| random.pick(&["0", "1", "2", "3", "W", "-1"]).to_owned());
+        numbers.collect::<Vec<_>>().join(", ")
+    };
+    let _ = writeln!(text, "const int T[] = {{ {} }};", numbers(random, 4));
+    let rows = (0..width).map(|_| format!("{{ {} }}", numbers(random, height)));
+    let rows = rows.collect::<Vec<_>>().join(", ");
+    let _ = writeln!(text, "const int U[W][] = {{ {rows} }};");
+    let member = format!("d[{first}]");
+    let pieces = (0..3).map(|_| random.pick(&["A", "B", "empty", &member]).to_owned());
+    let pieces = pieces.collect::<Vec<_>>().join(", ");
+    let _ = writeln!(text, "const obj P[3] = {{ {pieces} }};");
+    let rows = (0..height).map(|_| {
+        let cells = (0..width).map(|_| random.pick(&[".", "#", "1", "2", "7", "H"]).to_owned());
+        cells.collect::<Vec<_>>().join(" ")
+    });
+    let rows = rows.collect::<Vec<_>>().join(" / ");
+    let _ = writeln!(text, "map m {{ {rows} }}");
+    let writer = Writer {
+        tables: true,
+        ..Writer::new(random, true)
+    };
+    write_functions(text, size, writer)
+}
+
 /// Returns the same with state, effects after moves and history functions.
 pub(crate) fn course_rules(random: &mut Random) -> String {
     let (text, size) = extended_head(random);
@@ -67,15 +100,7 @@ pub(crate) fn course_rules(random: &mut Random) -> String {
 }
 
 fn functions(text: String, size: (u64, u64), random: &mut Random, extended: bool) -> String {
-    let writer = Writer {
-        random,
-        ints: Vec::new(),
-        depth: 0,
-        helpers: false,
-        extended,
-        course: Course::Nothing,
-    };
-    write_functions(text, size, writer)
+    write_functions(text, size, Writer::new(random, extended))
 }
 
 fn course_functions(mut text: String, size: (u64, u64), random: &mut Random) -> String {
@@ -88,12 +113,8 @@ fn course_functions(mut text: String, size: (u64, u64), random: &mut Random) -> 
          }\n",
     );
     let mut writer = Writer {
-        random,
-        ints: Vec::new(),
-        depth: 0,
-        helpers: false,
-        extended: true,
         course: Course::Past,
+        ..Writer::new(random, true)
     };
     writer.after_move(&mut text);
     write_functions(text, size, writer)
@@ -163,6 +184,20 @@ fn write_functions(
         let _ = writeln!(text, "return {last};\n}}");
     }
     text
+}
+
+impl<'r> Writer<'r> {
+    fn new(random: &'r mut Random, extended: bool) -> Self {
+        Self {
+            random,
+            ints: Vec::new(),
+            depth: 0,
+            helpers: false,
+            extended,
+            tables: false,
+            course: Course::Nothing,
+        }
+    }
 }
 
 impl Writer<'_> {
@@ -301,6 +336,29 @@ impl Writer<'_> {
                 _ => format!("next(still({}))", self.int()),
             };
         }
+        if self.tables && !self.random.one_in(3) {
+            // Mostly a square of the board: anything else is a fault most of the time.
+            let (x, y) = match self.random.one_in(4) {
+                true => (self.int(), self.int()),
+                false => {
+                    let index = self.random.below(2);
+                    let field = |axis| format!("OperationList[{index}][{axis}]");
+                    (field(0), field(1))
+                }
+            };
+            return match self.random.below(7) {
+                0 => format!("T[{y}]"),
+                1 => format!("U[{x}][{y}]"),
+                2 => format!("m[{x}][{y}]"),
+                3 => format!("squareX(m, {x})"),
+                4 => format!("squareY(m, {y})"),
+                5 => {
+                    let name = self.random.pick(&["reached", "reached8"]);
+                    format!("{name}({x}, {y}, m)")
+                }
+                _ => format!("number({})", self.piece()),
+            };
+        }
         match self.random.below(8) {
             0 => self.random.pick(&["width()", "W"]).into(),
             1 => "height()".into(),
@@ -356,6 +414,17 @@ impl Writer<'_> {
     fn piece(&mut self) -> String {
         if self.extended && self.random.one_in(10) {
             return "hole".into();
+        }
+        if self.tables && self.depth <= 3 && self.random.one_in(3) {
+            let name = self.random.pick(&["P", "d"]);
+            let index = match self.random.one_in(3) {
+                true => self.int(),
+                false => self
+                    .random
+                    .pick(&["0", "1", "2", "OperationList[0][0]"])
+                    .into(),
+            };
+            return format!("{name}[{index}]");
         }
         if self.course != Course::Nothing && self.random.one_in(4) {
             let (x, y) = (self.int(), self.int());

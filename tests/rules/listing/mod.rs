@@ -144,9 +144,10 @@ fn compare(seed: u64, generate: Generate) -> usize {
         depth: 40,
         ..Limits::default()
     };
-    let lists = every_list(&at.board, 2);
+    let pieces = u16::try_from(rules.game().pieces.len()).expect("few pieces");
+    let lists = every_list(&at.board, pieces);
     let judged = judge_all(&mut *worker, &at, &lists, &limits);
-    let ops = every_op(&at.board, 2);
+    let ops = every_op(&at.board, pieces);
     let mut some = |count: u64| -> Vec<Op> {
         let pick = |_| ops[random.below(ops.len() as u64) as usize];
         (0..count).map(pick).collect()
@@ -321,6 +322,17 @@ fn random_rules_list_what_judging_every_list_finds() {
 #[test]
 fn random_rules_with_extensions_list_what_judging_every_list_finds() {
     compare_many(0..300, generate::extended_rules);
+}
+
+#[test]
+fn random_rules_with_tables_list_what_judging_every_list_finds() {
+    compare_many(0..300, generate::table_rules);
+}
+
+#[test]
+#[ignore = "slow: judges tens of millions of lists"]
+fn many_random_rules_with_tables_list_what_judging_every_list_finds() {
+    compare_many(300..10_000, generate::table_rules);
 }
 
 #[test]

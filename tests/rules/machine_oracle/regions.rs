@@ -88,6 +88,8 @@ pub fn answer(
         Ok(DisplayValue::Int(beside.len() as i64))
     };
     match query {
+        // Maps belong to texts; programs of the oracle are trees without one.
+        PositionQuery::Reached(..) => Err(FaultKind::Internal),
         PositionQuery::Owner => Ok(DisplayValue::Int(
             held(0)
                 .piece()

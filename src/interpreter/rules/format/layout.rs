@@ -90,7 +90,7 @@ impl<'t> TextLayout<'t> {
         // One pass with a stack of brackets. A closing bracket belongs to what is around it, so it leaves the stack
         // before the depth is noted; an opening one is put on it after that.
         let mut open: Vec<(&str, SpacingContext)> = Vec::new();
-        let (mut before, mut is_board) = ("", false);
+        let (mut earlier, mut before, mut is_board) = ("", "", false);
         for piece in &self.pieces {
             let mut context = open.last().map_or(usual, |(_, context)| *context);
             if is_board {
@@ -108,7 +108,7 @@ impl<'t> TextLayout<'t> {
                 continue;
             }
             match piece.word {
-                "{" if style.picture == Some(before) && open.is_empty() => {
+                "{" if style.is_picture(earlier, before) && open.is_empty() => {
                     open.push(("{", SpacingContext::Picture));
                 }
                 "{" => open.push(("{", usual)),
@@ -120,7 +120,7 @@ impl<'t> TextLayout<'t> {
                 ";" => is_board = false,
                 _ => {}
             }
-            before = piece.word;
+            (earlier, before) = (before, piece.word);
         }
     }
 

@@ -108,7 +108,7 @@ fn find_error(text: &str, style: FormatStyle) -> Option<Diagnostic> {
     };
     let mut open: Vec<Token> = Vec::new();
     let mut picture = None;
-    let mut last = "";
+    let (mut earlier, mut last) = ("", "");
     let mut last_range = 0..0;
     for token in &tokens {
         let word = token.text(text);
@@ -123,7 +123,10 @@ fn find_error(text: &str, style: FormatStyle) -> Option<Diagnostic> {
         last_range = range;
         // A picture of a board is made of any characters.
         let is_drawn = picture.is_some_and(|depth| open.len() >= depth);
+        // The dots of a family.
+        let is_range = || matches!(open.as_slice(), [only] if only.text(text) == "[");
         let unreadable = match token.kind {
+            TokenKind::Junk if word == "." => !is_drawn && !is_range(),
             TokenKind::Junk => !is_drawn,
             TokenKind::OpenComment | TokenKind::OpenText => true,
             _ => false,
@@ -142,14 +145,14 @@ fn find_error(text: &str, style: FormatStyle) -> Option<Diagnostic> {
         }
         if token.kind == TokenKind::Sign && matches!(word, "(" | "[" | "{") {
             open.push(*token);
-            if word == "{" && last == "start" && open.len() == 1 {
+            if word == "{" && style.is_picture(earlier, last) && open.len() == 1 {
                 picture = Some(1);
             }
         }
         if open.is_empty() {
             picture = None;
         }
-        last = word;
+        (earlier, last) = (last, word);
     }
     open.pop().map(|open| {
         let message = message!("format-open", found = open.text(text));

@@ -100,7 +100,11 @@ pub(super) fn gap(pieces: &[LayoutToken<'_>], index: usize, context: SpacingCont
     match (a, b) {
         _ if context == SpacingContext::Board => return Gap::AsWritten,
         ("(" | "[", _) | (_, ")" | "]" | "," | ";") => return Gap::None,
-        (_, ".") | (".", _) => return Gap::None,
+        (_, ".") | (".", _) => {
+            // In code only between the numbers of a family, where a dot at a number would be a part of it.
+            let is_range = context == SpacingContext::Code && (a, b) != (".", ".");
+            return if is_range { Gap::One } else { Gap::None };
+        }
         (_, ":") => return Gap::None,
         (":", _) if context == SpacingContext::Colons => return Gap::AsWritten,
         (":", _) => return Gap::One,

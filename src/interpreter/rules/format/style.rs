@@ -19,6 +19,15 @@ pub(in crate::rules) struct FormatStyle {
     pub has_arrays: bool,
     /// The word before a block in which squares are aligned.
     pub picture: Option<&'static str>,
+    /// The word before the name of such a block.
+    pub named_picture: Option<&'static str>,
     /// The word that begins a declaration of a board.
     pub board: Option<&'static str>,
+}
+
+impl FormatStyle {
+    /// Returns true if a brace behind two words begins a block in which squares are aligned.
+    pub(super) fn is_picture(self, earlier: &str, before: &str) -> bool {
+        self.picture == Some(before) || self.named_picture == Some(earlier)
+    }
 }

@@ -3,6 +3,7 @@
 //! To add a function, add a line. The names of the functions of the original language are reserved. An extension is
 //! shadowed by a function of the program with the same name, so old files keep their meaning.
 
+use super::words::type_word;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::regions::Contact;
@@ -36,6 +37,58 @@ pub(super) enum BuiltInMeaning {
     Machine(Intrinsic),
     /// The value of a call on the board after the operations.
     Next,
+    /// A question about a map, which is one of the arguments.
+    OfMap(MapQuestion),
+    /// The number of a piece in its family.
+    NumberOfPiece,
+}
+
+/// What is asked about a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MapQuestion {
+    /// Map, number: the column of its square.
+    Column,
+    /// Map, number: the row of its square.
+    Row,
+    /// Column, row, map: how many numbers a group has.
+    Reached(Contact),
+}
+
+impl MapQuestion {
+    /// Returns which argument is the map, counted from 0.
+    pub(super) const fn map_argument(self) -> usize {
+        match self {
+            Self::Column | Self::Row => 0,
+            Self::Reached(_) => 2,
+        }
+    }
+
+    /// Returns the number of arguments.
+    pub(super) const fn arguments(self) -> usize {
+        match self {
+            Self::Column | Self::Row => 2,
+            Self::Reached(_) => 3,
+        }
+    }
+}
+
+impl BuiltIn {
+    /// Returns the types of the arguments and of the result as they are written.
+    pub(super) fn signature(&self) -> String {
+        let arguments = match self.meaning {
+            BuiltInMeaning::Next => "f()".to_owned(),
+            BuiltInMeaning::OfMap(MapQuestion::Reached(_)) => "int, int, map".to_owned(),
+            BuiltInMeaning::OfMap(_) => "map, int".to_owned(),
+            _ => {
+                let types: Vec<&str> = self.params.iter().map(|ty| type_word(*ty)).collect();
+                types.join(", ")
+            }
+        };
+        match self.result {
+            Some(result) => format!("({arguments}) -> {}", type_word(result)),
+            None => format!("({arguments})"),
+        }
+    }
 }
 
 /// The hooks that may reach a call.
@@ -80,6 +133,11 @@ const fn extension(
 const fn query(name: &'static str, query: PositionQuery) -> BuiltIn {
     let meaning = BuiltInMeaning::Machine(Intrinsic::Position(query));
     extension(name, query.params(), Some(query.result()), meaning)
+}
+
+/// Returns the entry of a question about a map.
+const fn of_map(name: &'static str, question: MapQuestion) -> BuiltIn {
+    extension(name, &[], Some(Int), BuiltInMeaning::OfMap(question))
 }
 
 /// Returns the entry of an operation of the machine that only some hooks may reach.
@@ -132,6 +190,11 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
     query("touches8", PositionQuery::Touches(Contact::Corners)),
     query("liberties8", PositionQuery::Liberties(Contact::Corners)),
     query("joins8", PositionQuery::Joins(Contact::Corners)),
+    of_map("reached", MapQuestion::Reached(Contact::Sides)),
+    of_map("reached8", MapQuestion::Reached(Contact::Corners)),
+    of_map("squareX", MapQuestion::Column),
+    of_map("squareY", MapQuestion::Row),
+    extension("number", &[Piece], Some(Int), BuiltInMeaning::NumberOfPiece),
     extension(
         "mark",
         &[Int, Int, Int],

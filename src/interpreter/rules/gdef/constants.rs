@@ -10,13 +10,117 @@ use crate::message;
 use crate::rules::report::Report;
 use crate::rules::vm::arithmetic::{float_arithmetic, integer_arithmetic};
 use crate::rules::vm::instruction::Arithmetic;
+use crate::rules::vm::lookup::Lookup;
 use crate::rules::vm::tree::{self, BinaryOp, Type, UnaryOp};
 use crate::rules::vm::types::value_of;
 use crate::rules::{DisplayValue, FaultKind};
 use std::collections::{BTreeMap, HashMap};
 
-/// Objects by name, with the places of their declarations. Sorted, so that suggestions are deterministic.
-pub(super) type Objects = BTreeMap<String, (Piece, Span)>;
+/// Objects by name, with the places of their declarations, and families of them. Sorted, so that suggestions are
+/// deterministic.
+#[derive(Debug, Default)]
+pub(super) struct Objects {
+    named: BTreeMap<String, (Piece, Span)>,
+    pub families: BTreeMap<String, Family>,
+    /// The number of all objects.
+    pub count: u16,
+}
+
+/// A family of objects.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Family {
+    /// Its first member and how many there are.
+    pub piece: Piece,
+    pub count: u16,
+    /// The number of the first member.
+    pub first: i64,
+    /// The place of its name.
+    pub span: Span,
+}
+
+impl Family {
+    /// Returns the member with a number. No member of a family that begins at 1 is an empty square.
+    pub(super) fn member(self, number: i64) -> Option<Cell> {
+        if (self.first, number) == (1, 0) {
+            return Some(Cell::EMPTY);
+        }
+        let index = number.checked_sub(self.first)?;
+        let index = u16::try_from(index)
+            .ok()
+            .filter(|index| *index < self.count)?;
+        Some(Cell::of(Piece(self.piece.0 + index)))
+    }
+
+    /// Returns the function of its members.
+    pub(super) fn lookup(self) -> Lookup {
+        let first = if self.first == 1 { 0 } else { self.first };
+        let numbers = first..self.first + i64::from(self.count);
+        let entries = numbers.filter_map(|number| self.member(number));
+        Lookup::Entries {
+            first,
+            columns: None,
+            entries: entries.map(|cell| i64::from(cell.to_bits())).collect(),
+            otherwise: Err(FaultKind::NoSuchObject),
+        }
+    }
+}
+
+impl Objects {
+    pub(super) fn get(&self, name: &str) -> Option<&(Piece, Span)> {
+        self.named.get(name)
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.named.contains_key(name)
+    }
+
+    /// Returns the names of single objects.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.named.keys().map(String::as_str)
+    }
+
+    pub(super) fn add(&mut self, name: String, piece: Piece, span: Span) {
+        self.named.insert(name, (piece, span));
+    }
+
+    /// Returns where a name was declared, that of an object or of a family.
+    pub(super) fn declared(&self, name: &str) -> Option<Span> {
+        let family = || self.families.get(name).map(|family| family.span);
+        self.get(name).map(|(_, span)| *span).or_else(family)
+    }
+
+    /// Returns the object with a name as it is written outside rules: `name`, or `name.number` for a member.
+    pub(super) fn outside(&self, name: &str) -> Option<Cell> {
+        if let Some((piece, _)) = self.get(name) {
+            return Some(Cell::of(*piece));
+        }
+        let (family, number) = name.split_once('.')?;
+        let number = number
+            .parse()
+            .ok()
+            .filter(|number| *number != 0 || self.has_zero(family))?;
+        self.families.get(family)?.member(number)
+    }
+
+    fn has_zero(&self, family: &str) -> bool {
+        let family = self.families.get(family);
+        family.is_some_and(|family| family.first == 0)
+    }
+
+    /// Returns the number of each object in its family, 0 for single ones.
+    pub(super) fn numbers(&self) -> Vec<i64> {
+        let mut numbers = vec![0; usize::from(self.count)];
+        for family in self.families.values() {
+            let pieces = usize::from(family.piece.0)..;
+            for (piece, index) in pieces.zip(0..i64::from(family.count)) {
+                if let Some(number) = numbers.get_mut(piece) {
+                    *number = family.first + index;
+                }
+            }
+        }
+        numbers
+    }
+}
 
 /// A constant.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +134,8 @@ pub(super) struct Constant {
 
 impl Constant {
     /// Returns what the name refers to; without a value if an error in it was reported.
-    fn to_lookup(self) -> Lookup {
-        Lookup::Value(self.is_known.then_some(self.value))
+    fn to_lookup(self) -> NameLookup {
+        NameLookup::Value(self.is_known.then_some(self.value))
     }
 
     /// Returns the constant as an expression.
@@ -65,7 +169,7 @@ pub(super) fn check(
             report.error(name.span, message);
             continue;
         }
-        let first = objects.get(text).map(|(_, span)| *span).or_else(|| {
+        let first = objects.declared(text).or_else(|| {
             let other = definitions.constants.get(*by_name.get(text)?)?;
             Some(other.name.span)
         });
@@ -96,10 +200,11 @@ pub(super) fn check(
 pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> Option<i64> {
     let lookup = |name: &str| match constants.get(name) {
         Some(constant) => constant.to_lookup(),
-        None => Lookup::Unknown,
+        None => NameLookup::Unknown,
     };
     let mut calculator = Calculator {
         lookup: &lookup,
+        families: None,
         report,
     };
     match calculator.value(expr)? {
@@ -118,12 +223,13 @@ pub(super) fn value_of_type(
     report: &mut Report,
 ) -> Option<DisplayValue> {
     let lookup = |name: &str| match (object(objects, name), constants.get(name)) {
-        (Some(cell), _) => Lookup::Value(Some(DisplayValue::Piece(cell))),
+        (Some(cell), _) => NameLookup::Value(Some(DisplayValue::Piece(cell))),
         (None, Some(constant)) => constant.to_lookup(),
-        (None, None) => Lookup::Unknown,
+        (None, None) => NameLookup::Unknown,
     };
     let value = Calculator {
         lookup: &lookup,
+        families: Some(&objects.families),
         report,
     }
     .value(expr)?;
@@ -203,7 +309,8 @@ impl<'a> ConstantEvaluation<'a> {
                 value.is_finite().then_some(DisplayValue::Float(value))
             }
             Type::Bool => text.parse().ok().map(DisplayValue::Bool),
-            _ => object(self.objects, text).map(DisplayValue::Piece),
+            _ if EMPTY.contains(&text) => Some(DisplayValue::Piece(Cell::EMPTY)),
+            _ => self.objects.outside(text).map(DisplayValue::Piece),
         }
     }
 
@@ -281,18 +388,19 @@ impl<'a> ConstantEvaluation<'a> {
         } = self;
         let lookup = |name: &str| {
             if let Some(cell) = object(objects, name) {
-                return Lookup::Value(Some(DisplayValue::Piece(cell)));
+                return NameLookup::Value(Some(DisplayValue::Piece(cell)));
             }
             let state = by_name.get(name).and_then(|index| states.get(*index));
             match state {
-                Some(EvaluationState::Done(value)) => Lookup::Value(*value),
+                Some(EvaluationState::Done(value)) => NameLookup::Value(*value),
                 // Only a constant that depends on itself is still open here.
-                Some(EvaluationState::New | EvaluationState::Open) => Lookup::Cycle,
-                None => Lookup::Unknown,
+                Some(EvaluationState::New | EvaluationState::Open) => NameLookup::Cycle,
+                None => NameLookup::Unknown,
             }
         };
         Calculator {
             lookup: &lookup,
+            families: Some(&objects.families),
             report,
         }
         .value(expr)
@@ -300,7 +408,7 @@ impl<'a> ConstantEvaluation<'a> {
 }
 
 /// The result of looking up a name.
-enum Lookup {
+enum NameLookup {
     /// A value; `None` if an error in it was reported.
     Value(Option<DisplayValue>),
     /// A constant that is being evaluated.
@@ -310,7 +418,8 @@ enum Lookup {
 
 /// Evaluates expressions.
 struct Calculator<'a> {
-    lookup: &'a dyn Fn(&str) -> Lookup,
+    lookup: &'a dyn Fn(&str) -> NameLookup,
+    families: Option<&'a BTreeMap<String, Family>>,
     report: &'a mut Report,
 }
 
@@ -334,6 +443,22 @@ impl Calculator<'_> {
                 Some(value)
             }
             ExprKind::Chain(first, rest) => self.chain(first, rest),
+            ExprKind::Access(name, indexes) if self.family(&name.text).is_some() => {
+                let family = self.family(&name.text)?;
+                let [index] = indexes.as_slice() else {
+                    let message = message!("gdef-family-index", name = &name.text);
+                    return self.refuse(expr.span, message);
+                };
+                match self.value(index)? {
+                    DisplayValue::Int(number) => match family.member(number) {
+                        Some(cell) => Some(DisplayValue::Piece(cell)),
+                        None => self.refuse(index.span, FaultKind::NoSuchObject.message()),
+                    },
+                    other => {
+                        self.refuse(index.span, message!("gdef-index-type", found = word(other)))
+                    }
+                }
+            }
             ExprKind::Call(..) | ExprKind::Access(..) => {
                 let message = message!("gdef-constant-value");
                 self.report
@@ -344,6 +469,10 @@ impl Calculator<'_> {
         }
     }
 
+    fn family(&self, name: &str) -> Option<Family> {
+        self.families?.get(name).copied()
+    }
+
     fn refuse<T>(&mut self, span: Span, message: Message) -> Option<T> {
         self.report.error(span, message);
         None
@@ -351,10 +480,12 @@ impl Calculator<'_> {
 
     fn named(&mut self, name: &str, span: Span) -> Option<DisplayValue> {
         match (self.lookup)(name) {
-            Lookup::Value(value) => value,
-            Lookup::Cycle => self.refuse(span, message!("gdef-constant-circle", name = name)),
-            Lookup::Unknown if name == "hole" => Some(DisplayValue::Piece(Cell::HOLE)),
-            Lookup::Unknown => self.refuse(span, message!("gdef-constant-unknown", name = name)),
+            NameLookup::Value(value) => value,
+            NameLookup::Cycle => self.refuse(span, message!("gdef-constant-circle", name = name)),
+            NameLookup::Unknown if name == "hole" => Some(DisplayValue::Piece(Cell::HOLE)),
+            NameLookup::Unknown => {
+                self.refuse(span, message!("gdef-constant-unknown", name = name))
+            }
         }
     }
 
@@ -411,8 +542,20 @@ fn names<'a>(expr: &'a Expr, names: &mut Vec<&'a str>) {
                 open.push(first);
                 open.extend(rest.iter().map(|(_, _, operand)| operand));
             }
+            ExprKind::Access(_, indexes) => open.extend(indexes),
             _ => {}
         }
+    }
+}
+
+/// Returns the bits of a value.
+pub(super) fn bits(value: DisplayValue) -> i64 {
+    match value {
+        DisplayValue::Int(number) => number,
+        DisplayValue::Float(number) => number.to_bits().cast_signed(),
+        DisplayValue::Bool(truth) => i64::from(truth),
+        DisplayValue::Piece(cell) => i64::from(cell.to_bits()),
+        DisplayValue::Player(player) => player.map_or(-1, i64::from),
     }
 }
 

@@ -1,10 +1,12 @@
 //! Checks what is known before play: parameters, objects, the start position.
 
 use super::Options;
-use super::constants::{self, Constants, Objects};
+use super::constants::{self, Constants, Family, Objects};
 use super::syntax::{
-    Definitions, Parameter, ParameterValue, PictureRow, SourceWord, StartBlock, StartCoordinate,
+    Definitions, ObjectDefinition, ObjectWord, Parameter, ParameterValue, PictureRow, SourceWord,
+    StartBlock, StartCoordinate,
 };
+use super::tables::Tables;
 use super::words::{EMPTY, KNOWN};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::look::BoardStyle;
@@ -14,8 +16,8 @@ use crate::rules::interface::sides_of_size;
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::StateVariable;
-use crate::rules::{DisplayValue, RecordTerms};
-use std::collections::{BTreeMap, HashMap};
+use crate::rules::{DisplayValue, FaultKind, RecordTerms};
+use std::collections::HashMap;
 
 /// The most columns and rows of a board.
 const MAX_SIZE: u16 = 64;
@@ -36,6 +38,8 @@ pub(super) struct Head {
     /// Objects by name, with the places of their declarations.
     pub objects: Objects,
     pub constants: Constants,
+    /// Tables, maps and families.
+    pub tables: Tables,
     /// The neighbourhood of squares, if the rules say.
     pub grid: Option<Grid>,
     /// Values that are part of the position.
@@ -51,7 +55,6 @@ pub(super) fn check(
 ) -> Head {
     // The order follows what needs what: objects are values of constants, constants are values of parameters,
     // parameters give the size, and only on a board of that size can the start position be set up.
-    let (mut pieces, objects) = objects(definitions, report);
     // An override of a parameter is not taken for a constant of the same name.
     let (mut named, set): (Vec<_>, Vec<_>) = options
         .overrides
@@ -59,6 +62,7 @@ pub(super) fn check(
         .cloned()
         .partition(|(name, _)| !KNOWN.contains(&name.as_str()));
     let set = set_constants(definitions, set, &mut named, report);
+    let (mut pieces, objects) = objects(definitions, &named, report);
     let constants = constants::check(definitions, &objects, &mut named, report);
     let mut values = HeadValues::default();
     parameters(definitions, &constants, &mut values, report);
@@ -103,8 +107,11 @@ pub(super) fn check(
             ..Look::default()
         },
     };
+    let sized = values.size.is_some().then_some(&board);
+    let tables = super::tables::check(definitions, &objects, &constants, sized, report);
     Head {
         game,
+        tables,
         board,
         states: super::states::check(definitions, &objects, &constants, options, report),
         objects,
@@ -139,7 +146,7 @@ impl HeadNames<'_> {
     fn has(self, name: &str) -> bool {
         name == "hole"
             || EMPTY.contains(&name)
-            || self.objects.contains_key(name)
+            || self.objects.has(name)
             || self.constants.contains_key(name)
     }
 }
@@ -481,6 +488,16 @@ fn overrides(
             {
                 continue;
             }
+            name if definitions
+                .tables
+                .iter()
+                .any(|table| table.name.text == name)
+                || definitions.maps.iter().any(|map| map.name.text == name) =>
+            {
+                let message = message!("gdef-override-table", name = name);
+                report.error(beginning, message);
+                continue;
+            }
             _ => {
                 let message = message!("gdef-override-unknown", name = name);
                 report.hinted(beginning, message, message!("gdef-parameters-known"));
@@ -502,9 +519,30 @@ fn overrides(
     }
 }
 
-fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, Objects) {
+/// The most objects of a game with families.
+const MAX_MEMBERS: i64 = 4096;
+
+/// Returns the kinds of pieces and their names. `overrides` are those of constants, for the numbers of families.
+fn objects(
+    definitions: &Definitions,
+    overrides: &[(String, String)],
+    report: &mut Report,
+) -> (Vec<PieceKind>, Objects) {
     let mut pieces = Vec::new();
-    let mut objects: Objects = BTreeMap::new();
+    let mut objects = Objects::default();
+    // Numbers of families may be constants, and constants may be members of families. So the constants are evaluated
+    // once without families, where one is needed for a number.
+    let needs_constants = |defined: &ObjectDefinition| {
+        let members = defined.members.as_ref();
+        members.is_some_and(|(first, last)| is_name(first) || is_name(last))
+    };
+    let known = match definitions.objects.iter().any(needs_constants) {
+        true => {
+            let (mut overrides, mut silent) = (overrides.to_vec(), Report::new(false));
+            constants::check(definitions, &objects, &mut overrides, &mut silent)
+        }
+        false => Constants::new(),
+    };
     for defined in &definitions.objects {
         let object = &defined.name;
         if EMPTY.contains(&object.text.as_str()) {
@@ -514,13 +552,13 @@ fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, O
             );
             continue;
         }
-        if let Some((_, first)) = objects.get(&object.text) {
+        if let Some(first) = objects.declared(&object.text) {
             report.add(
                 Diagnostic::error(
                     object.span,
                     message!("gdef-object-twice", name = &object.text),
                 )
-                .with_related(*first, message!("gdef-first-here")),
+                .with_related(first, message!("gdef-first-here")),
             );
             continue;
         }
@@ -529,9 +567,39 @@ fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, O
             report.error(object.span, message!("gdef-objects-too-many"));
             break;
         }
-        pieces.push(PieceKind::from(&object.text));
-        objects.insert(object.text.clone(), (Piece(number), object.span));
+        let Some((first, last)) = &defined.members else {
+            pieces.push(PieceKind::from(&object.text));
+            objects.add(object.text.clone(), Piece(number), object.span);
+            continue;
+        };
+        let first_number = self::number(first, &known, report);
+        let last_number = self::number(last, &known, report);
+        let (Some(first_number), Some(last_number)) = (first_number, last_number) else {
+            continue;
+        };
+        let span = first.span.to(last.span);
+        let count = last_number.saturating_sub(first_number).saturating_add(1);
+        if first_number < 0 || count < 1 {
+            let hint = message!("gdef-family-hint");
+            report.hinted(span, message!("gdef-family-range"), hint);
+            continue;
+        }
+        if count.saturating_add(i64::from(number)) > MAX_MEMBERS {
+            let message = message!("gdef-family-too-large", max = MAX_MEMBERS);
+            report.error(span, message);
+            continue;
+        }
+        let members = first_number..=last_number;
+        pieces.extend(members.map(|member| PieceKind::from(&format!("{}.{member}", object.text))));
+        let family = Family {
+            piece: Piece(number),
+            count: u16::try_from(count).unwrap_or(u16::MAX),
+            first: first_number,
+            span: object.span,
+        };
+        objects.families.insert(object.text.clone(), family);
     }
+    objects.count = u16::try_from(pieces.len()).unwrap_or(u16::MAX);
     (pieces, objects)
 }
 
@@ -547,10 +615,16 @@ fn owners(
         let Some(word) = &defined.owner else { continue };
         let owner = owner(word, players, report);
         // A duplicate definition was reported and is ignored.
-        let piece = objects.get(&defined.name.text);
-        if let Some((piece, _)) = piece.filter(|(_, span)| *span == defined.name.span)
-            && let Some(kind) = pieces.get_mut(usize::from(piece.0))
-        {
+        let name = defined.name.text.as_str();
+        let single = objects.get(name).map(|(piece, span)| (*piece, 1, *span));
+        let family = || objects.families.get(name);
+        let named = single.or_else(|| family().map(|of| (of.piece, of.count, of.span)));
+        let Some((piece, count, _)) = named.filter(|(.., span)| *span == defined.name.span) else {
+            continue;
+        };
+        let (first, count) = (usize::from(piece.0), usize::from(count));
+        let kinds = pieces.get_mut(first..first + count);
+        for kind in kinds.into_iter().flatten() {
             kind.owner = owner;
         }
     }
@@ -611,13 +685,14 @@ fn set_picture(
         report.hinted(start.span, message, message!("gdef-picture-hint"));
         return;
     }
-    let letters = names.objects.keys().all(|name| name.len() == 1);
+    let is_single = names.objects.names().all(|name| name.len() == 1);
+    let letters = is_single && names.objects.families.is_empty();
     for (row, y) in rows.iter().zip((0..board.height()).rev()) {
-        let squares: Vec<SourceWord> = row
+        let squares: Vec<ObjectWord> = row
             .squares
             .iter()
-            .flat_map(|word| match letters && !names.has(&word.text) {
-                true => split(word),
+            .flat_map(|word| match letters && !names.has(&word.name.text) {
+                true => split(&word.name),
                 false => vec![word.clone()],
             })
             .collect();
@@ -629,12 +704,12 @@ fn set_picture(
                 width = board.width()
             );
             let ends = row.squares.first().zip(row.squares.last());
-            let span = ends.map_or(start.span, |(first, last)| first.span.to(last.span));
+            let span = ends.map_or(start.span, |(first, last)| first.span().to(last.span()));
             report.hinted(span, message, message!("gdef-picture-hint"));
             continue;
         }
         for (word, x) in squares.iter().zip(0..) {
-            let cell = match word.text.as_str() {
+            let cell = match word.name.text.as_str() {
                 "." => Cell::EMPTY,
                 "#" => Cell::HOLE,
                 _ => cell(word, names, report),
@@ -645,17 +720,18 @@ fn set_picture(
 }
 
 /// Splits a word into its characters.
-fn split(word: &SourceWord) -> Vec<SourceWord> {
+fn split(word: &SourceWord) -> Vec<ObjectWord> {
     let letters = word.text.char_indices().map(|(index, letter)| {
         let start = word.span.start + u32::try_from(index).unwrap_or(0);
-        SourceWord {
+        let name = SourceWord {
             text: letter.to_string(),
             span: Span {
                 start,
                 end: start + u32::try_from(letter.len_utf8()).unwrap_or(1),
                 ..word.span
             },
-        }
+        };
+        ObjectWord { name, member: None }
     });
     letters.collect()
 }
@@ -713,8 +789,29 @@ fn set_squares(
     }
 }
 
-fn cell(name: &SourceWord, names: HeadNames<'_>, report: &mut Report) -> Cell {
+fn cell(object: &ObjectWord, names: HeadNames<'_>, report: &mut Report) -> Cell {
     let HeadNames { objects, constants } = names;
+    let name = &object.name;
+    let family = objects.families.get(&name.text);
+    if family.is_some() || object.member.is_some() {
+        let cell = match (family, &object.member) {
+            (Some(family), Some(member)) => {
+                let number = self::number(member, constants, report);
+                let Some(number) = number else {
+                    return Cell::EMPTY;
+                };
+                family
+                    .member(number)
+                    .ok_or(FaultKind::NoSuchObject.message())
+            }
+            (Some(_), None) => Err(message!("gdef-family-index", name = &name.text)),
+            (None, _) => Err(message!("gdef-family-unknown", name = &name.text)),
+        };
+        return cell.unwrap_or_else(|message| {
+            report.error(object.span(), message);
+            Cell::EMPTY
+        });
+    }
     match name.text.as_str() {
         "empty" => Cell::EMPTY,
         "empt" => {
@@ -745,16 +842,16 @@ fn cell(name: &SourceWord, names: HeadNames<'_>, report: &mut Report) -> Cell {
 
 /// Suggests an object for an unknown name: the most similar one, or all if there are few.
 fn object_hint(text: &str, objects: &Objects, report: &mut Report) -> Option<crate::base::Message> {
-    let names = objects.keys().map(String::as_str);
-    if let Some(near) = report.nearest(text, names.chain(["empty"])) {
+    let names = objects.names().chain(["empty"]);
+    if let Some(near) = report.nearest(text, names) {
         return Some(message!("gdef-did-you-mean", name = near));
     }
-    if objects.is_empty() {
+    let mut all: Vec<&str> = objects.names().collect();
+    if all.is_empty() {
         return Some(message!("gdef-object-hint"));
     }
-    let mut all: Vec<_> = objects.iter().collect();
-    all.sort_by_key(|(_, (piece, _))| *piece);
-    let names: Vec<&str> = all.iter().take(8).map(|(name, _)| name.as_str()).collect();
+    all.sort_by_key(|name| objects.get(name).map(|(piece, _)| *piece));
+    let names: Vec<&str> = all.into_iter().take(8).collect();
     Some(message!("gdef-objects-known", names = names.join(", ")))
 }
 

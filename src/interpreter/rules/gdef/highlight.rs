@@ -26,7 +26,9 @@ pub fn highlight(text: &str) -> Highlights {
     let objects = definitions.objects.iter().map(|it| names(&it.name));
     let objects: HashSet<String> = objects.collect();
     let constants = definitions.constants.iter().map(|it| names(&it.name));
-    let constants: HashSet<String> = constants.collect();
+    let tables = definitions.tables.iter().map(|it| names(&it.name));
+    let maps = definitions.maps.iter().map(|it| names(&it.name));
+    let constants: HashSet<String> = constants.chain(tables).chain(maps).collect();
     let parameters = definitions.parameters.iter().map(|it| it.name.span.start);
     let parameters: HashSet<u32> = parameters.collect();
     let keywords: HashSet<u32> = definitions.keywords.into_iter().collect();

@@ -18,6 +18,7 @@ mod parser;
 mod rules;
 mod states;
 mod syntax;
+mod tables;
 pub(in crate::rules) mod variants;
 mod words;
 

@@ -42,18 +42,35 @@ fn outer_definitions(names: &mut Collector<'_>, definitions: &Definitions) {
             .code
             .slice(name.span.range().end..object.span.range().end);
         names.declare(SymbolKind::Piece, name, object.span.range(), owner, None);
+        if let Some((first, last)) = &object.members {
+            names.use_words(first.span.range().start..last.span.range().end);
+        }
     }
     let constants = definitions.constants.iter();
     let constants = constants.map(|it| (SymbolKind::Constant, it.ty, &it.name, it.span));
+    let tables = definitions.tables.iter();
+    let tables = tables.map(|it| (SymbolKind::Constant, it.ty, &it.name, it.span));
     let states = definitions.states.iter();
     let states = states.map(|it| (SymbolKind::State, it.ty, &it.name, it.span));
-    for (kind, ty, name, span) in constants.chain(states) {
+    for (kind, ty, name, span) in constants.chain(tables).chain(states) {
         let value = name.span.range().end..span.range().end;
         let written = names.code.slice(value.clone());
         let written = written.trim_end_matches(';').trim_end();
         let detail = format!("{} {written}", type_word(ty));
         names.declare(kind, name, span.range(), detail.trim_end().to_owned(), None);
         names.use_words(value);
+    }
+    for map in &definitions.maps {
+        let whole = map.span.range();
+        let rows = map.name.span.range().end..whole.end;
+        names.declare(
+            SymbolKind::Constant,
+            &map.name,
+            whole,
+            "map".to_owned(),
+            None,
+        );
+        names.use_words(rows);
     }
     for start in &definitions.starts {
         names.use_words(start.whole.range());
@@ -228,22 +245,9 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     if is_start {
         return Offer::values(words, &[SymbolKind::Constant, SymbolKind::Piece]);
     }
-    words.extend(FUNCTIONS.iter().map(|function| {
-        let types: Vec<&str> = function.params.iter().map(|ty| type_word(*ty)).collect();
-        let mut detail = format!("({})", types.join(", "));
-        if let Some(result) = function.result {
-            detail.push_str(" -> ");
-            detail.push_str(type_word(result));
-        }
-        let detail = if function.name == "next" {
-            "(f())".to_owned()
-        } else {
-            detail
-        };
-        LanguageWord {
-            detail,
-            ..LanguageWord::built_in(function.name)
-        }
+    words.extend(FUNCTIONS.iter().map(|function| LanguageWord {
+        detail: function.signature(),
+        ..LanguageWord::built_in(function.name)
     }));
     words.extend(ARRAYS.iter().map(|name| LanguageWord::built_in(name)));
     // Only at the beginning of a statement can there be one of its keywords, and only there or behind a bracket a type

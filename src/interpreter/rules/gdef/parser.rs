@@ -15,6 +15,7 @@
 // So one mistake is one diagnostic, worded by somebody who sees the whole piece. Diagnostics about values inside the
 // piece are held back (`deferred`) and dropped if it turns out to be unreadable, since they would be follow-up errors.
 
+mod constant;
 mod expression;
 mod number;
 mod start;
@@ -22,8 +23,8 @@ mod statement;
 
 use super::errors::{self, Fragment, Situation};
 use super::syntax::{
-    Block, ConstantDefinition, Definitions, Expr, ExprKind, Function, Header, ObjectDefinition,
-    Parameter, ParameterValue, SourceWord, StateDefinition, Stray,
+    Block, Definitions, Expr, ExprKind, Function, Header, ObjectDefinition, Parameter,
+    ParameterValue, SourceWord, StateDefinition, Stray,
 };
 use super::words::{is_keyword, is_word_operator};
 use crate::base::{Diagnostic, FileId, Message, Span};
@@ -233,6 +234,7 @@ impl Parser<'_> {
             }
             "const" if self.begins_constant(self.cursor.index) => self.constant(definitions),
             "state" if self.begins_state(self.cursor.index) => self.state(definitions),
+            "map" if self.begins_map(self.cursor.index) => self.map(definitions),
             _ if self.begins_definition(self.cursor.index) => {
                 definitions.parameters.push(self.parameter());
             }
@@ -246,6 +248,7 @@ impl Parser<'_> {
             || self.cursor.kind_at(index) == Some(TokenKind::Word)
                 && self.cursor.word_at(index + 1) == ":"
             || self.begins_constant(index)
+            || self.begins_map(index)
             || self.begins_include(index)
     }
 
@@ -277,65 +280,6 @@ impl Parser<'_> {
         };
         self.cursor.advance();
         Some(name)
-    }
-
-    /// Returns true if `const` begins a definition here and is not a name.
-    fn begins_constant(&self, index: usize) -> bool {
-        self.cursor.word_at(index) == "const"
-            && type_of(self.cursor.word_at(index + 1)).is_some()
-            && self.is_name(index + 2)
-            && self.cursor.word_at(index + 3) == "="
-    }
-
-    fn constant(&mut self, definitions: &mut Definitions) {
-        let start = self.keyword();
-        self.report
-            .extension(self.cursor.span(start), message!("gdef-extension-constant"));
-        let ty = type_of(self.cursor.word()).unwrap_or(Type::Int);
-        self.cursor.advance();
-        let index = self.cursor.advance();
-        let name = self.word(index);
-        self.cursor.advance();
-        let value = self.expr();
-        if let Some(value) = value
-            && self.ending().is_some()
-        {
-            self.report_deferred();
-            let span = self.cursor.span_from(start);
-            definitions.constants.push(ConstantDefinition {
-                ty,
-                name,
-                value,
-                span,
-            });
-            return;
-        }
-        let mut end = self.cursor.index.max(start + 4);
-        while end < self.cursor.len()
-            && self.cursor.word_at(end) != ";"
-            && !self.begins_definition(end)
-        {
-            end += 1;
-        }
-        end += usize::from(self.cursor.word_at(end) == ";");
-        definitions.is_incomplete = true;
-        self.explain(start + 4, end, Situation::Statement);
-        self.cursor.index = end;
-        definitions
-            .constants
-            .push(self.broken_constant(ty, name, start));
-    }
-
-    fn broken_constant(&self, ty: Type, name: SourceWord, start: usize) -> ConstantDefinition {
-        ConstantDefinition {
-            ty,
-            value: Expr {
-                kind: ExprKind::Broken,
-                span: name.span,
-            },
-            name,
-            span: self.cursor.span_from(start),
-        }
     }
 
     /// Returns true at `state` followed by a type; elsewhere `state` is an ordinary word.
@@ -588,6 +532,7 @@ impl Parser<'_> {
         let named = kind == Some(TokenKind::Word) && !self.begins_definition(index);
         let number = kind == Some(TokenKind::Number);
         self.cursor.index += usize::from(named || number);
+        let members = self.members();
         let owner = self.owner();
         let span = self.cursor.span_from(start);
         if let Some(semicolon) = self.cursor.expect(";") {
@@ -616,7 +561,12 @@ impl Parser<'_> {
             self.report.error(name.span, message);
             return None;
         }
-        Some(ObjectDefinition { name, owner, span })
+        Some(ObjectDefinition {
+            name,
+            members,
+            owner,
+            span,
+        })
     }
 
     /// Parses `of` and the number of a player. Without a number, `of` is an ordinary word.

@@ -4,11 +4,10 @@ use super::constants::{self, Constants, Objects};
 use super::syntax::Definitions;
 use super::words::EMPTY;
 use crate::base::{Diagnostic, FileId, Span};
-use crate::board::Cell;
 use crate::message;
+use crate::rules::Options;
 use crate::rules::report::Report;
 use crate::rules::vm::tree::{StateVariable, Type};
-use crate::rules::{DisplayValue, Options};
 
 /// Returns the name of a type in the language.
 fn word(ty: Type) -> &'static str {
@@ -35,13 +34,13 @@ pub(super) fn check(
         }
         if EMPTY.contains(&name.text.as_str()) {
             report.error(name.span, message!("gdef-object-empty", name = &name.text));
-        } else if let Some((_, object)) = objects.get(&name.text) {
+        } else if let Some(object) = objects.declared(&name.text) {
             report.add(
                 Diagnostic::error(
                     name.span,
                     message!("gdef-name-of-object", name = &name.text),
                 )
-                .with_related(*object, message!("gdef-object-here")),
+                .with_related(object, message!("gdef-object-here")),
             );
         } else if let Some(constant) = constants.get(&name.text) {
             report.add(
@@ -60,7 +59,7 @@ pub(super) fn check(
                 constants,
                 report,
             )
-            .map_or(0, bits),
+            .map_or(0, constants::bits),
             span: name.span,
         });
     }
@@ -69,7 +68,7 @@ pub(super) fn check(
         let Some(state) = states.iter_mut().find(|state| state.name == *name) else {
             continue;
         };
-        let piece = |text: &str| objects.get(text).map(|(piece, _)| Cell::of(*piece));
+        let piece = |text: &str| objects.outside(text);
         match state.read(text.trim(), piece) {
             Some(bits) => state.initial = bits,
             None => {
@@ -80,15 +79,4 @@ pub(super) fn check(
         }
     }
     states
-}
-
-/// Returns the bits of a value.
-fn bits(value: DisplayValue) -> i64 {
-    match value {
-        DisplayValue::Int(number) => number,
-        DisplayValue::Float(number) => number.to_bits().cast_signed(),
-        DisplayValue::Bool(truth) => i64::from(truth),
-        DisplayValue::Piece(cell) => i64::from(cell.to_bits()),
-        DisplayValue::Player(player) => player.map_or(-1, i64::from),
-    }
 }

@@ -16,6 +16,8 @@ pub(super) struct Definitions {
     pub starts: Vec<StartBlock>,
     pub includes: Vec<SourceWord>,
     pub constants: Vec<ConstantDefinition>,
+    pub tables: Vec<TableDefinition>,
+    pub maps: Vec<MapDefinition>,
     pub states: Vec<StateDefinition>,
     pub functions: Vec<Function>,
     /// Names of probable functions whose definition could not be parsed; calls of them are not reported again.
@@ -45,10 +47,12 @@ pub(super) enum ParameterValue {
     Broken,
 }
 
-/// `obj name of player`
+/// `obj name of player`, or `obj name[first .. last] of player`
 #[derive(Debug)]
 pub(super) struct ObjectDefinition {
     pub name: SourceWord,
+    /// The first and last number of a family: numbers or names of constants.
+    pub members: Option<(SourceWord, SourceWord)>,
     /// The number of a player.
     pub owner: Option<SourceWord>,
     /// The whole definition, without the semicolon.
@@ -66,10 +70,28 @@ pub(super) struct StartBlock {
     pub picture: Option<Vec<PictureRow>>,
 }
 
-/// One row of a picture: names of objects, `.` and `#`.
+/// One row of a picture: names of objects, `.` and `#`; in a map also numbers.
 #[derive(Debug, Default)]
 pub(super) struct PictureRow {
-    pub squares: Vec<SourceWord>,
+    pub squares: Vec<ObjectWord>,
+}
+
+/// `name`, or `name[number]` for a member of a family.
+#[derive(Clone, Debug)]
+pub(super) struct ObjectWord {
+    pub name: SourceWord,
+    /// A number or the name of a constant.
+    pub member: Option<SourceWord>,
+}
+
+impl ObjectWord {
+    /// Returns its place.
+    pub(super) fn span(&self) -> Span {
+        match &self.member {
+            Some(member) => self.name.span.to(member.span),
+            None => self.name.span,
+        }
+    }
 }
 
 /// `const type name = value;`
@@ -81,12 +103,45 @@ pub(super) struct ConstantDefinition {
     pub span: Span,
 }
 
+/// `const type name[] = { ... };`, or with two pairs of brackets
+#[derive(Debug)]
+pub(super) struct TableDefinition {
+    pub ty: Type,
+    pub name: SourceWord,
+    /// What stands in the brackets, one or two; nothing for as many as there are entries.
+    pub sizes: Vec<Option<Expr>>,
+    pub entries: Entries,
+    pub span: Span,
+}
+
+/// `{ ... }`: values, or rows of values.
+#[derive(Debug)]
+pub(super) struct Entries {
+    pub all: Vec<Entry>,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub(super) enum Entry {
+    Value(Expr),
+    Row(Entries),
+}
+
+/// `map name { rows }`
+#[derive(Debug)]
+pub(super) struct MapDefinition {
+    pub name: SourceWord,
+    /// The rows of a picture, from the top.
+    pub rows: Vec<PictureRow>,
+    pub span: Span,
+}
+
 /// `(x,y: object)`
 #[derive(Debug)]
 pub(super) struct StartSquare {
     pub x: StartCoordinate,
     pub y: StartCoordinate,
-    pub object: SourceWord,
+    pub object: ObjectWord,
     pub span: Span,
 }
 

@@ -27,13 +27,13 @@ impl WordKind for GdefWord {
         Self::Value,
     ];
     const NAMES: &'static [&'static str] = &[
-        "const", "state", "include", "of", "for", "break", "continue", "empty", "hole",
+        "const", "state", "map", "include", "of", "for", "break", "continue", "empty", "hole",
     ];
 
     fn words(self) -> &'static [&'static str] {
         match self {
             Self::Type => &["int", "float", "bool", "obj"],
-            Self::Definition => &["define", "start", "const", "state", "include"],
+            Self::Definition => &["define", "start", "const", "state", "map", "include"],
             Self::Part => &["of"],
             Self::Statement => &["if", "else", "while", "return", "for", "break", "continue"],
             Self::Value => &["true", "false", "empty", "hole"],

@@ -381,6 +381,10 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
                 let answer = self.view.answer(query, operands, &mut self.regions);
                 answer.map_err(Stop::Fault)
             }
+            Intrinsic::Lookup(lookup, _) => {
+                let value = self.view.facts.look_up(lookup, operands);
+                value.map_err(Stop::Fault)
+            }
             Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => self.mark(op, operands),
             Intrinsic::ShowSquare => match operands {
                 [x, y] => self.cell(*x, *y).map(|_| 0),

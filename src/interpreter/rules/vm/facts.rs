@@ -1,6 +1,8 @@
 //! Constant facts of a game that rules can ask for.
 
+use super::lookup::{Lookup, NumberMap};
 use crate::board::{Cell, Piece};
+use crate::rules::FaultKind;
 
 /// The neighbourhood of squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,12 +27,25 @@ pub struct Facts {
     pub owners: Vec<Option<u8>>,
     /// The neighbourhood of squares, if the rules say.
     pub grid: Option<Grid>,
+    /// The constant functions of the program.
+    pub lookups: Vec<Lookup>,
+    /// Its maps, for questions about groups.
+    pub maps: Vec<NumberMap>,
 }
 
 impl Facts {
     /// Returns the neighbourhood of squares.
     pub fn grid(&self) -> Grid {
         self.grid.unwrap_or_default()
+    }
+
+    /// Returns the value of a constant function.
+    ///
+    /// # Errors
+    /// Returns a fault if it has none for these arguments.
+    pub fn look_up(&self, lookup: u16, arguments: &[i64]) -> Result<i64, FaultKind> {
+        let lookup = self.lookups.get(usize::from(lookup));
+        lookup.map_or(Err(FaultKind::Internal), |lookup| lookup.get(arguments))
     }
 
     /// Returns the owner of the piece in a cell, if there is one.

@@ -6,6 +6,7 @@
 //! [domain](super::domain::Domain::intrinsic). A word that is not a number, bool, piece or player is a handle to a
 //! value that the domain stores.
 
+use super::lookup::LookupForm;
 use super::position_query::PositionQuery;
 use super::types::Type;
 use crate::board::Board;
@@ -79,6 +80,8 @@ pub enum Attribute {
 pub enum Intrinsic {
     /// A question about the position.
     Position(PositionQuery),
+    /// The value of a constant function of the arguments: an entry of [`Facts::lookups`](super::facts::Facts::lookups).
+    Lookup(u16, LookupForm),
     /// Column, row, number: marks a square until the hook ends.
     Mark,
     /// Column, row: the mark of a square.
@@ -228,6 +231,7 @@ impl Intrinsic {
     pub fn signature(self) -> Option<(&'static [Type], Type)> {
         match self {
             Self::Position(query) => Some((query.params(), query.result())),
+            Self::Lookup(_, form) => Some((form.params(), form.result())),
             Self::Marked => Some((&[Type::Int, Type::Int], Type::Int)),
             _ => None,
         }

@@ -38,6 +38,7 @@ mod hook_context;
 mod inspect;
 pub mod instruction;
 pub mod intrinsic;
+pub(in crate::rules) mod lookup;
 mod machine_code;
 mod marks;
 mod move_maker;

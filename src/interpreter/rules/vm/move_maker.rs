@@ -341,6 +341,10 @@ impl Domain for MoveMaker<'_> {
     fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Answer<i64> {
         match (op, operands) {
             (Intrinsic::Position(query), _) => self.ask(query, operands),
+            (Intrinsic::Lookup(lookup, _), _) => {
+                let value = self.context.compiled.facts.look_up(lookup, operands);
+                value.map_err(Stop::Fault)
+            }
             (Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks, _) => {
                 let answer = self.marks.run(&self.board, op, operands);
                 answer.map_err(Stop::Fault)

@@ -29,6 +29,9 @@ pub enum PositionQuery {
     Liberties(Contact),
     /// Column, row, number of a side: whether the group there reaches that side.
     Joins(Contact),
+    /// Column, row: how many different numbers other than 0 the group there has on an entry of
+    /// [`Facts::maps`](super::facts::Facts::maps).
+    Reached(Contact, u16),
 }
 
 impl PositionQuery {
@@ -36,7 +39,7 @@ impl PositionQuery {
     pub const fn params(self) -> &'static [Type] {
         match self {
             Self::Owner | Self::Count => &[Type::Piece],
-            Self::GroupSize(_) | Self::Liberties(_) => &[Type::Int, Type::Int],
+            Self::GroupSize(_) | Self::Liberties(_) | Self::Reached(..) => &[Type::Int, Type::Int],
             Self::Touches(_) => &[Type::Int, Type::Int, Type::Piece],
             Self::Joins(_) => &[Type::Int, Type::Int, Type::Int],
         }
@@ -104,6 +107,14 @@ impl QueryView<'_> {
                 let side = Side::of_number(*side).ok_or(FaultKind::NoSuchSide)?;
                 let joins = group.is_some_and(|group| regions.joins(board, group, side));
                 Ok(i64::from(joins))
+            }
+            (PositionQuery::Reached(contact, map), [x, y]) => {
+                let map = facts
+                    .maps
+                    .get(usize::from(map))
+                    .ok_or(FaultKind::Internal)?;
+                let group = self.group(*x, *y, contact, regions)?;
+                Ok(group.map_or(0, |group| map.reached(&regions.squares(board, group))))
             }
             _ => Err(FaultKind::Internal),
         }

@@ -206,6 +206,7 @@ fn leaves_position(instruction: &Instruction) -> bool {
         Instruction::Intrinsic { op, .. } => !matches!(
             op,
             Intrinsic::Position(_)
+                | Intrinsic::Lookup(..)
                 | Intrinsic::State(_)
                 | Intrinsic::MovesNumber
                 | Intrinsic::Previous

@@ -2,12 +2,14 @@
 
 use super::super::built_ins::{self, ARRAYS, BuiltIn, BuiltInMeaning, Callers};
 use super::super::syntax::{Expr, ExprKind, SourceWord};
+use super::super::tables::NUMBERS;
 use super::super::words::type_word;
 use super::Checker;
 use super::typed::Typed;
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::vm::intrinsic::Intrinsic;
+use crate::rules::vm::lookup::LookupForm;
 use crate::rules::vm::tree::{self, Type};
 
 impl<'a> Checker<'a> {
@@ -64,8 +66,12 @@ impl<'a> Checker<'a> {
             let what = message!("gdef-extension-function", name = called.name);
             self.report.extension(name, what);
         }
-        if matches!(called.meaning, BuiltInMeaning::Next) {
-            return Some(self.next(arguments, name, span));
+        match called.meaning {
+            BuiltInMeaning::Next => return Some(self.next(arguments, name, span)),
+            BuiltInMeaning::OfMap(question) => {
+                return Some(self.ask_map(question, called.name, arguments, span));
+            }
+            _ => {}
         }
         if is_of_move(called.meaning) {
             self.body.reads_move = true;
@@ -99,8 +105,12 @@ impl<'a> Checker<'a> {
                 Typed::one(player, ty, span, tree::ExprKind::SetWinner)
             }
             (BuiltInMeaning::Machine(op), _) => Typed::intrinsic(op, arguments, ty, span),
+            (BuiltInMeaning::NumberOfPiece, _) => {
+                let op = Intrinsic::Lookup(NUMBERS, LookupForm::OfPiece);
+                Typed::intrinsic(op, arguments, ty, span)
+            }
             (BuiltInMeaning::IsPlace | BuiltInMeaning::SetWinner, None)
-            | (BuiltInMeaning::Next, _) => Typed::unknown(span),
+            | (BuiltInMeaning::Next | BuiltInMeaning::OfMap(_), _) => Typed::unknown(span),
         };
         self.without_value(typed, called.result)
     }
@@ -258,6 +268,8 @@ fn is_of_move(meaning: BuiltInMeaning) -> bool {
                 | Intrinsic::SetTurn
         ),
         BuiltInMeaning::OnTurn
+        | BuiltInMeaning::OfMap(_)
+        | BuiltInMeaning::NumberOfPiece
         | BuiltInMeaning::Width
         | BuiltInMeaning::Height
         | BuiltInMeaning::Players => false,

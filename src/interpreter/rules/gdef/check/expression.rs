@@ -97,7 +97,7 @@ impl<'a> Checker<'a> {
         let zero = expr.kind == tree::ExprKind::Int(0);
         let object = ["O", "o"]
             .into_iter()
-            .find(|name| self.head.objects.contains_key(*name))
+            .find(|name| self.head.objects.has(name))
             .filter(|_| zero);
         Some(match object {
             Some(name) => message!("gdef-meant-object", name = name),
@@ -149,6 +149,9 @@ impl<'a> Checker<'a> {
                         },
                     );
                 }
+                None if self.head.tables.get(name).is_some() => {
+                    return self.table_alone(name, span);
+                }
                 None if name == "hole" => {
                     self.report.extension(span, message!("gdef-extension-hole"));
                     Cell::HOLE
@@ -189,7 +192,7 @@ impl<'a> Checker<'a> {
             let mut names: Vec<&str> = self.names.keys().copied().collect();
             names.sort_unstable();
             let head = self.head;
-            let objects = head.objects.keys().map(String::as_str);
+            let objects = head.objects.names();
             let states = head.states.iter().map(|state| state.name.as_str());
             let all = names
                 .into_iter()
@@ -225,6 +228,9 @@ impl<'a> Checker<'a> {
         if matches!(name, "OperationList" | "NextPosition") {
             self.body.reads_move = true;
         }
+        if let Some(table) = self.head.tables.get(name) {
+            return self.entry(name, table, indexes, span);
+        }
         let is_array = ARRAYS.contains(&name) && name != "PreviousPosition";
         let ([first, second], true) = (indexes, is_array) else {
             for index in indexes {
@@ -241,7 +247,9 @@ impl<'a> Checker<'a> {
             } else {
                 let mut diagnostic =
                     Diagnostic::error(span, message!("gdef-array-unknown", name = name));
-                diagnostic.hint = Some(match self.report.nearest(name, ARRAYS) {
+                let tables = self.head.tables.by_name.keys().map(String::as_str);
+                let near = self.report.nearest(name, tables.chain(ARRAYS));
+                diagnostic.hint = Some(match near {
                     Some(near) => message!("gdef-did-you-mean", name = near),
                     None => message!("gdef-arrays-known"),
                 });
@@ -299,7 +307,7 @@ impl<'a> Checker<'a> {
         Typed::intrinsic(Intrinsic::Previous, indexes, Some(Type::Piece), span)
     }
 
-    fn index(&mut self, index: &'a Expr) -> Typed {
+    pub(super) fn index(&mut self, index: &'a Expr) -> Typed {
         let typed = self.expression(index, Some(Type::Int));
         self.fit(typed, Type::Int, |actual| {
             message!("gdef-index-type", found = actual)

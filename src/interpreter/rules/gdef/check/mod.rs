@@ -9,6 +9,7 @@ mod call;
 mod expression;
 mod flow;
 mod statement;
+mod table;
 mod typed;
 
 use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers, MAY_CLAIM};
@@ -176,6 +177,8 @@ pub(super) fn check(
         facts: Facts {
             owners: head.game.pieces.iter().map(|kind| kind.owner).collect(),
             grid: head.grid,
+            lookups: head.tables.lookups.clone(),
+            maps: head.tables.maps.clone(),
             ..Facts::default()
         },
     })
@@ -476,9 +479,12 @@ impl<'a> Checker<'a> {
         let (first, message, related) = if let Some((_, state)) = self.state(text) {
             let message = message!("gdef-name-of-state", name = text);
             (state.span, message, first_here)
-        } else if let Some((_, object)) = self.head.objects.get(text) {
+        } else if let Some(object) = self.head.objects.declared(text) {
             let message = message!("gdef-name-of-object", name = text);
-            (*object, message, message!("gdef-object-here"))
+            (object, message, message!("gdef-object-here"))
+        } else if let Some(table) = self.head.tables.get(text) {
+            let message = message!("gdef-name-of-constant", name = text);
+            (table.span, message, first_here)
         } else if let Some(constant) = self.head.constants.get(text) {
             let message = message!("gdef-name-of-constant", name = text);
             (constant.span, message, first_here)

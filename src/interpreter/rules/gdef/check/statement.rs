@@ -302,10 +302,10 @@ impl<'a> Checker<'a> {
 
     fn unknown_target(&mut self, name: &SourceWord) {
         let text = name.text.as_str();
-        if EMPTY.contains(&text) || self.head.objects.contains_key(text) {
+        if EMPTY.contains(&text) || self.head.objects.declared(text).is_some() {
             self.report
                 .error(name.span, message!("gdef-assign-object", name = text));
-        } else if self.head.constants.contains_key(text) {
+        } else if self.head.constants.contains_key(text) || self.head.tables.get(text).is_some() {
             self.report
                 .error(name.span, message!("gdef-assign-constant", name = text));
         } else {

@@ -2,7 +2,9 @@
 
 use super::{Parser, is_digits};
 use crate::message;
-use crate::rules::gdef::syntax::{PictureRow, StartBlock, StartCoordinate, StartSquare};
+use crate::rules::gdef::syntax::{
+    ObjectWord, PictureRow, StartBlock, StartCoordinate, StartSquare,
+};
 use crate::rules::syntax::tokens::TokenKind;
 
 impl Parser<'_> {
@@ -86,17 +88,21 @@ impl Parser<'_> {
             && !(first..close).any(|index| matches!(self.cursor.word_at(index), "(" | ":" | ","))
     }
 
-    /// Parses the rows of a picture, which end with `/` or with the line.
+    /// Parses the rows of a picture of the start.
     fn picture(&mut self, close: usize) -> Vec<PictureRow> {
         let what = message!("gdef-extension-picture");
         let span = self.cursor.span(self.cursor.index);
         self.report.extension(span, what);
-        let tokens = self.cursor.index..close;
-        let by_signs = tokens
-            .clone()
-            .any(|index| self.cursor.word_at(index) == "/");
+        self.rows(close, false)
+    }
+
+    /// Parses the rows of a picture, which end with `/` or with the line. Those of a map have numbers.
+    pub(super) fn rows(&mut self, close: usize, is_map: bool) -> Vec<PictureRow> {
+        let first = self.cursor.index;
+        let by_signs = (first..close).any(|index| self.cursor.word_at(index) == "/");
         let mut rows = vec![PictureRow::default()];
-        for index in tokens {
+        while self.cursor.index < close {
+            let index = self.cursor.advance();
             let word = self.cursor.word_at(index);
             let begins = !by_signs && self.cursor.begins_line(index);
             if word == "/" || begins && rows.last().is_some_and(|row| !row.squares.is_empty()) {
@@ -105,23 +111,35 @@ impl Parser<'_> {
             if word == "/" {
                 continue;
             }
-            let is_square =
-                self.cursor.kind_at(index) == Some(TokenKind::Word) || matches!(word, "." | "#");
+            let kind = self.cursor.kind_at(index);
+            let is_square = kind == Some(TokenKind::Word)
+                || matches!(word, "." | "#")
+                || is_map && kind == Some(TokenKind::Number);
+            let span = self.cursor.span(index);
             if !is_square {
-                let message = message!("gdef-picture-sign", found = word);
-                self.error(
-                    self.cursor.span(index),
-                    message,
-                    message!("gdef-picture-hint"),
-                );
+                let (message, hint) = match is_map {
+                    true => (
+                        message!("gdef-map-sign", found = word),
+                        message!("gdef-map-hint"),
+                    ),
+                    false => (
+                        message!("gdef-picture-sign", found = word),
+                        message!("gdef-picture-hint"),
+                    ),
+                };
+                self.error(span, message, hint);
             }
-            let mut word = self.word(index);
+            let mut name = self.word(index);
             if !is_square {
                 // It stands for a square, so that the row has the intended length.
-                ".".clone_into(&mut word.text);
+                ".".clone_into(&mut name.text);
             }
+            let member = match is_map {
+                true => None,
+                false => self.member(),
+            };
             if let Some(row) = rows.last_mut() {
-                row.squares.push(word);
+                row.squares.push(ObjectWord { name, member });
             }
         }
         self.cursor.index = close + 1;
@@ -151,11 +169,15 @@ impl Parser<'_> {
             return None;
         }
         let object = self.cursor.advance();
+        let object = ObjectWord {
+            name: self.word(object),
+            member: self.member(),
+        };
         self.cursor.expect(")")?;
         Some(StartSquare {
             x,
             y,
-            object: self.word(object),
+            object,
             span: self.cursor.span_from(start),
         })
     }

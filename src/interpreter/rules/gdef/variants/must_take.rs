@@ -23,7 +23,8 @@ pub(super) fn change(rules: &RulesTree<'_>) -> Change {
         return Err(message!("variant-after-move"));
     }
     let objects = &rules.definitions.objects;
-    if objects.len() > MAX_PIECES {
+    let has_family = objects.iter().any(|object| object.members.is_some());
+    if has_family || objects.len() > MAX_PIECES {
         return Err(message!("variant-many-pieces"));
     }
     let reached = reached(rules, legal);

@@ -87,6 +87,11 @@ impl Compiler<'_> {
                 ExprKind::Int(value) => Some((value as f64).to_bits().cast_signed()),
                 _ => None,
             },
+            ExprKind::Intrinsic(Intrinsic::Lookup(lookup, _), arguments) => {
+                let arguments = arguments.iter().map(|argument| self.constant(argument));
+                let arguments = arguments.collect::<Option<Vec<_>>>()?;
+                self.program.facts.look_up(*lookup, &arguments).ok()
+            }
             _ => None,
         }
     }
@@ -224,7 +229,12 @@ impl Compiler<'_> {
                 }
                 Operand::Constant(_) => self.is_broken = true,
             },
-            ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, false, span),
+            ExprKind::Intrinsic(op, operands) => match self.constant(expr) {
+                Some(bits) if !self.is_exact() => {
+                    self.emit(Instruction::Constant { to, bits }, span);
+                }
+                _ => self.intrinsic(*op, operands, to, false, span),
+            },
         }
         self.free = free;
     }

@@ -5,9 +5,10 @@ use super::lanes::{LaneNeed, Lanes, fault, need};
 use super::words::{
     FunctionCall, LaneQuery, LaneWord, NextQuestion, PositionExpr, Term, ValueCondition,
 };
+use crate::base::bits;
 use crate::board::Cell;
 use crate::rules::FaultKind;
-use crate::rules::vm::arithmetic::{bits, compare_floats, float_arithmetic};
+use crate::rules::vm::arithmetic::{bits as float_bits, compare_floats, float_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::intrinsic::Intrinsic;
@@ -47,13 +48,13 @@ impl Domain for Lanes<'_> {
 
     fn negate_float(&mut self, a: LaneWord) -> Answer<LaneWord, LaneNeed> {
         let a = f64::from_bits(self.value(a)?.cast_unsigned());
-        Ok(LaneWord::Known(bits(-a)))
+        Ok(LaneWord::Known(float_bits(-a)))
     }
 
     fn to_float(&mut self, a: LaneWord) -> Answer<LaneWord, LaneNeed> {
         #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
         let real = self.value(a)? as f64;
-        Ok(LaneWord::Known(bits(real)))
+        Ok(LaneWord::Known(float_bits(real)))
     }
 
     fn compare(&mut self, test: Test, a: LaneWord, b: LaneWord) -> Answer<bool, LaneNeed> {
@@ -155,6 +156,7 @@ impl Domain for Lanes<'_> {
             // An obligation is a call of a function or a number of repetitions; a query by itself is neither.
             (Intrinsic::Position(_), _) if self.knowledge.is_next => self.check_all(),
             (Intrinsic::Position(query), _) => self.query(query, operands),
+            (Intrinsic::Lookup(lookup, _), _) => self.look_up(lookup, operands),
             (Intrinsic::State(number), _) => Ok(self.expression(PositionExpr::State(number))),
             (Intrinsic::MovesNumber, _) => Ok(self.expression(PositionExpr::MovesNumber)),
             (Intrinsic::HasMove, [player]) => {
@@ -264,6 +266,57 @@ impl Lanes<'_> {
         }))
     }
 
+    /// Returns the value of a constant function: a table by lane for arguments that are, and a function of the content for
+    /// one that is.
+    fn look_up(&mut self, lookup: u16, operands: &[LaneWord]) -> Answer<LaneWord, LaneNeed> {
+        let facts = self.setting.facts;
+        let words: Vec<LaneWord> = operands
+            .iter()
+            .map(|word| self.resolve_on_valid(*word))
+            .collect();
+        let is_by_lane =
+            |word: &&LaneWord| !matches!(word, LaneWord::Known(_) | LaneWord::Table(_));
+        let mut others = words.iter().filter(is_by_lane);
+        let Some(other) = others.next() else {
+            if let Some(bits) = words.iter().map(known_bits).collect::<Option<Vec<_>>>() {
+                let value = facts.look_up(lookup, &bits);
+                return value.map(LaneWord::Known).map_err(Stop::Fault);
+            }
+            return self.table_or_fault(|world, lane| {
+                let bits: Vec<i64> = words
+                    .iter()
+                    .map(|word| world.bits_on(*word, lane))
+                    .collect();
+                facts.look_up(lookup, &bits)
+            });
+        };
+        let ([LaneWord::Content { place, map }], None) = (words.as_slice(), others.next()) else {
+            return self.open(*other);
+        };
+        let (place, map) = (*place, *map);
+        let contents = self.setting.shape.pieces as usize + 2;
+        let values: Vec<_> = (0..contents)
+            .map(|content| facts.look_up(lookup, &[self.mapped(map, content)]))
+            .collect();
+        let is_possible = self.knowledge.contents_of(place, self.setting.shape);
+        let failing = bits(is_possible).filter(|content| {
+            let value = values.get(*content);
+            value.is_none_or(Result::is_err)
+        });
+        let failing = failing.fold(0, |all, content| all | 1 << content);
+        if failing == is_possible {
+            let first = bits(failing).next().and_then(|content| values.get(content));
+            let kind = first.and_then(|value| value.err());
+            return fault(kind.unwrap_or(FaultKind::Internal));
+        }
+        if failing != 0 {
+            return need(LaneNeed::Content(place, failing));
+        }
+        let values = values.into_iter().map(|value| value.unwrap_or(0));
+        let map = self.names.maps.id(values.collect());
+        Ok(self.resolve(LaneWord::Content { place, map }))
+    }
+
     /// Returns an expression whose value is computed at once, because the rules may fail on it.
     fn sound_expression(&mut self, expression: PositionExpr) -> Answer<LaneWord, LaneNeed> {
         let word = self.expression(expression);
@@ -319,5 +372,12 @@ impl Lanes<'_> {
             }) => need(LaneNeed::Each(operation, axis)),
             word => self.open(word),
         }
+    }
+}
+
+fn known_bits(word: &LaneWord) -> Option<i64> {
+    match word {
+        LaneWord::Known(bits) => Some(*bits),
+        _ => None,
     }
 }

@@ -250,6 +250,10 @@ impl Domain for Blind<'_> {
                 let cell = Cell::from_bits(u16::try_from(*piece).unwrap_or(u16::MAX));
                 Ok(self.facts.owner(cell).map_or(-1, i64::from))
             }
+            (Intrinsic::Lookup(lookup, _), _) => {
+                let value = self.facts.look_up(lookup, operands);
+                value.map_err(Stop::Fault)
+            }
             // The state and the turn are set in vain: whether two lists have the same board does not depend on them.
             (Intrinsic::SetState(_), [bits]) => Ok(*bits),
             (Intrinsic::SetTurn, [player]) => self.player(*player).map(|_| 0),

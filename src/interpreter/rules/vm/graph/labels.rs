@@ -343,5 +343,6 @@ fn query(query: PositionQuery) -> &'static str {
         PositionQuery::Touches(_) => "touches",
         PositionQuery::Liberties(_) => "liberties",
         PositionQuery::Joins(_) => "joins",
+        PositionQuery::Reached(..) => "reached",
     }
 }

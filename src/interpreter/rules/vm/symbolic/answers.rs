@@ -258,6 +258,7 @@ impl Domain for SymbolicWorld<'_> {
     ) -> Answer<SymbolicWord, SymbolicNeed> {
         match op {
             Intrinsic::Position(query) => self.ask(query, operands),
+            Intrinsic::Lookup(lookup, _) => self.look_up_entry(lookup, operands),
             Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => {
                 self.mark_squares(op, operands)
             }

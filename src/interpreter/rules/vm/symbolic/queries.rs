@@ -1,4 +1,4 @@
-//! Questions about the position with arguments that may be unknown: members of a set with the same answer stay
+//! Questions about the position, and constant functions, with arguments that may be unknown: members of a set with the same answer stay
 //! together.
 
 use super::words::{SymbolicWord, members};
@@ -20,6 +20,36 @@ impl SymbolicWorld<'_> {
         if self.is_blind && query.reads_board() {
             return Err(Stop::Suspend(SymbolicNeed::Board));
         }
+        // Taken out because the answers below borrow the world, and put back on the only way out.
+        let mut regions = std::mem::take(&mut self.sets.regions);
+        let answer = self.for_all(operands, &mut |world, arguments| {
+            let view = QueryView {
+                board: world.seen(),
+                facts: world.facts,
+            };
+            view.answer(query, arguments, &mut regions)
+        });
+        self.sets.regions = regions;
+        answer
+    }
+
+    /// Returns the value of a constant function.
+    pub(super) fn look_up_entry(
+        &mut self,
+        lookup: u16,
+        operands: &[SymbolicWord],
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
+        self.for_all(operands, &mut |world, arguments| {
+            world.facts.look_up(lookup, arguments)
+        })
+    }
+
+    /// Returns the answer for some arguments, if it is the same for all that they may be.
+    fn for_all(
+        &mut self,
+        operands: &[SymbolicWord],
+        answer: &mut dyn FnMut(&Self, &[i64]) -> Result<i64, FaultKind>,
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
         let mut words = [SymbolicWord::known(0); MOST];
         let Some(words) = words.get_mut(..operands.len()) else {
             return Err(Stop::Fault(FaultKind::Internal));
@@ -39,12 +69,6 @@ impl SymbolicWorld<'_> {
                 _ => open = Some(*to),
             }
         }
-        // Taken out because the closure below borrows the world, and put back on the only way out.
-        let mut regions = std::mem::take(&mut self.sets.regions);
-        let view = QueryView {
-            board: self.seen(),
-            facts: self.facts,
-        };
         let mut answer = |value: u32| {
             let mut arguments = [0; MOST];
             for (to, word) in arguments.iter_mut().zip(&*words) {
@@ -55,7 +79,7 @@ impl SymbolicWorld<'_> {
                 };
             }
             let arguments = arguments.get(..words.len()).unwrap_or_default();
-            view.answer(query, arguments, &mut regions)
+            answer(self, arguments)
         };
         // The answer, and the members that share it.
         let (first, split) = match open {
@@ -72,7 +96,6 @@ impl SymbolicWorld<'_> {
                 (first, Some((unknown, part, set)))
             }
         };
-        self.sets.regions = regions;
         if let Some((unknown, part, set)) = split {
             if part != set {
                 return Err(Stop::Suspend(SymbolicNeed::Split { unknown, part }));
