@@ -22,7 +22,7 @@ impl SymbolicWorld<'_> {
         }
         // Taken out because the answers below borrow the world, and put back on the only way out.
         let mut regions = std::mem::take(&mut self.sets.regions);
-        let answer = self.for_all(operands, &mut |world, arguments| {
+        let answer = self.for_all(operands, |world, arguments| {
             let view = QueryView {
                 board: world.seen(),
                 facts: world.facts,
@@ -39,7 +39,7 @@ impl SymbolicWorld<'_> {
         lookup: u16,
         operands: &[SymbolicWord],
     ) -> Answer<SymbolicWord, SymbolicNeed> {
-        self.for_all(operands, &mut |world, arguments| {
+        self.for_all(operands, |world, arguments| {
             world.facts.look_up(lookup, arguments)
         })
     }
@@ -48,7 +48,7 @@ impl SymbolicWorld<'_> {
     fn for_all(
         &mut self,
         operands: &[SymbolicWord],
-        answer: &mut dyn FnMut(&Self, &[i64]) -> Result<i64, FaultKind>,
+        mut answer: impl FnMut(&Self, &[i64]) -> Result<i64, FaultKind>,
     ) -> Answer<SymbolicWord, SymbolicNeed> {
         let mut words = [SymbolicWord::known(0); MOST];
         let Some(words) = words.get_mut(..operands.len()) else {
