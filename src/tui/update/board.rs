@@ -404,7 +404,7 @@ pub(super) fn set_up(app: &mut App) {
 }
 
 /// Adds the position that was set up to the record, with this player to move.
-pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
+fn set_up_done(app: &mut App, ops: Move, turn: u8) {
     app.board.setting_up = false;
     app.board.composition.clear();
     composed(app);

@@ -79,7 +79,7 @@ pub(super) fn run_by_name(
 }
 
 /// Runs a command whose name was typed with its argument, or starts a new game with a parameter of the rules.
-pub(super) fn run_typed(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+fn run_typed(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let typed = Typed::new(text);
     match typed.command() {
         Some(action) => run_by_name(app, action, typed.argument, effects),

@@ -77,7 +77,7 @@ pub(super) fn on_key(app: &mut App, key: Key) {
 
 /// Plays the move in the line as soon as it is whole, in PLAY, where whoever types means a move. While the machine is to
 /// move, the line waits.
-pub(super) fn play_if_whole(app: &mut App) {
+fn play_if_whole(app: &mut App) {
     // One letter may be the beginning of anything, and what was lifted is shown before it is put down.
     const SHORTEST: usize = 2;
     let text = app.composer.line.text();

@@ -187,7 +187,7 @@ pub(super) fn write_utf8(app: &mut App) {
 }
 
 /// Goes to a game of the file by its number.
-pub(super) fn go_to_game(
+fn go_to_game(
     app: &mut App,
     text: &str,
     effects: &mut Vec<Effect>,

@@ -254,7 +254,7 @@ pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 /// Shows the rules of a game in words.
-pub(in crate::tui) fn show_words(app: &mut App, title: String, text: &str) {
+fn show_words(app: &mut App, title: String, text: &str) {
     let text = PageText::Markdown(markdown::parse(text));
     open_layer(
         app,

@@ -422,7 +422,7 @@ pub(super) fn properties(app: &mut App, text: &str) {
 }
 
 /// Asks for the text of a property; without an index for a new one.
-pub(super) fn ask_property(app: &mut App, index: Option<usize>) {
+fn ask_property(app: &mut App, index: Option<usize>) {
     let Some(session) = &app.session else { return };
     let node = session.record().node(session.current());
     let property = index.and_then(|index| node.foreign().get(index));
@@ -443,7 +443,7 @@ pub(super) fn ask_property(app: &mut App, index: Option<usize>) {
 }
 
 /// Sets a property of the current node, and returns to the list.
-pub(super) fn property_given(
+fn property_given(
     app: &mut App,
     index: Option<usize>,
     text: &str,

@@ -217,7 +217,7 @@ fn fact_name(app: &App, fact: Fact) -> String {
 
 /// Asks for a fact about the game. The usual results of a game of two players are offered in words: who is meant by the
 /// `B` and `W` of SGF is hard to tell in chess.
-pub(super) fn ask_fact(app: &mut App, fact: Fact) {
+fn ask_fact(app: &mut App, fact: Fact) {
     const RESULTS: [&str; 7] = ["B+R", "W+R", "B+T", "W+T", "B+", "W+", "Draw"];
     if fact != Fact::Result || app.game().is_none_or(|game| game.players != 2) {
         type_fact(app, fact);
@@ -337,7 +337,7 @@ fn may_end(app: &mut App) -> bool {
 }
 
 /// Asks for the text of a fact about the game.
-pub(super) fn type_fact(app: &mut App, fact: Fact) {
+fn type_fact(app: &mut App, fact: Fact) {
     let Some(session) = &app.session else { return };
     let now = on_one_line(&session.tree().fact(fact));
     let name = fact_name(app, fact);

@@ -103,7 +103,7 @@ pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 /// Deletes the unsaved work that was found.
-pub(super) fn forget_recovery(app: &mut App, effects: &mut Vec<Effect>) {
+fn forget_recovery(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(lost) = app.files.lost.take() else {
         return;
     };

@@ -187,7 +187,7 @@ fn state_name(app: &App, name: &str) -> String {
 }
 
 /// Asks for the value of a state variable. One that is true or false changes at once.
-pub(super) fn ask_state(app: &mut App, name: &str, value: &str) {
+fn ask_state(app: &mut App, name: &str, value: &str) {
     let other = match value {
         "true" => "false",
         "false" => "true",
@@ -205,7 +205,7 @@ pub(super) fn ask_state(app: &mut App, name: &str, value: &str) {
 }
 
 /// Sets a state variable, and returns to the list.
-pub(super) fn state_given(app: &mut App, name: &str, value: &str) -> Result<(), Message> {
+fn state_given(app: &mut App, name: &str, value: &str) -> Result<(), Message> {
     set_state(app, &format!("{name}={value}"))?;
     state(app, "");
     Ok(())

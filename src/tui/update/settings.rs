@@ -233,7 +233,7 @@ fn set_theme(app: &mut App, name: &str) {
 }
 
 /// Takes one of the user's own themes, which were read for that.
-pub(super) fn take_theme(app: &mut App, name: &str, read: Vec<UserTheme>) {
+fn take_theme(app: &mut App, name: &str, read: Vec<UserTheme>) {
     app.themes = read;
     let Some(own) = app.own_theme(name) else {
         match Theme::NAMES.contains(&name) {
