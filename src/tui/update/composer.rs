@@ -1,19 +1,18 @@
 //! The line in which a move is typed.
 
-use super::super::app::App;
-use super::super::commands::{Action, KeyContext};
-use super::super::keys::Key;
-use super::super::layout::Pane;
-use super::super::line::common_start;
-use super::{hints, marking, premove, session_events, set_up};
 use crate::board::Piece;
 use crate::config::Mode;
 use crate::message;
 use crate::notation::piece_word;
 use crate::session::Session;
+use crate::tui::app::App;
+use crate::tui::commands::{Action, KeyContext};
 use crate::tui::facts::is_over;
-use crate::tui::update::composition;
+use crate::tui::keys::Key;
+use crate::tui::layout::Pane;
+use crate::tui::line::common_start;
 use crate::tui::update::line::{answer_in, asks_for_number, clear, close, may_play, typed};
+use crate::tui::update::{composition, hints, marking, premove, session_events, set_up};
 use crossterm::event::KeyCode;
 
 /// The commands of the board whose signs keep their meaning in an empty line.

@@ -1,8 +1,5 @@
 //! The machine as a player: assigning seats, requesting a move, stopping.
 
-use super::super::commands::{self, Action};
-use super::super::user_files::{spec_named, specs};
-use super::{prompts, session_events};
 use crate::base::Message;
 use crate::config::Config;
 use crate::message;
@@ -10,9 +7,11 @@ use crate::search::Effort;
 use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::{PositionAnalysis, Seat};
 use crate::tui::app::{Answer, App, Choice, MenuEntry};
+use crate::tui::commands::{self, Action};
 use crate::tui::facts::{effort_words, engine_name, short_seat_words, strength_words};
-use crate::tui::update::offers;
-use crate::tui::update::offers::offer;
+use crate::tui::update::offers::{self, offer};
+use crate::tui::update::{prompts, session_events};
+use crate::tui::user_files::{spec_named, specs};
 use std::time::Duration;
 
 /// Assigns a seat, given as `black strong`, `2 400` or `off`; without argument in a menu.

@@ -1,6 +1,5 @@
 //! Annotations of moves and games: marks, names, information about the game.
 
-use super::prompts;
 use crate::base::Message;
 use crate::base::clean::{self, clean_line};
 use crate::board::Outcome;
@@ -11,8 +10,8 @@ use crate::session::{Fact, RecordEdit, Seat, Session};
 use crate::tui::app::{Answer, App, Choice, Layer, MenuEntry};
 use crate::tui::facts::{fact_in_words, is_over, result_in_words, result_of};
 use crate::tui::update::changes::report_change;
-use crate::tui::update::line;
 use crate::tui::update::offers::{ask_question, offer};
+use crate::tui::update::{line, prompts};
 
 /// Offers the marks, or sets the one with the given sign or word.
 pub(super) fn mark(app: &mut App, typed: &str) {

@@ -169,11 +169,7 @@ pub(super) fn new_board(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 }
 
 /// Opens a new board of the size in a text such as `8 6`.
-fn open_new(
-    app: &mut App,
-    text: &str,
-    effects: &mut Vec<Effect>,
-) -> Result<(), Message> {
+fn open_new(app: &mut App, text: &str, effects: &mut Vec<Effect>) -> Result<(), Message> {
     let (width, height) = size_of(text)?;
     let board = GbbBoard::new(width, height);
     let board = board.ok_or_else(|| message!("stones-not-a-size", text = text))?;

@@ -1,16 +1,15 @@
 //! Files that another program has changed: looking at them, comparing them, and taking them over where nothing of ours is
 //! unsaved.
 
-use super::super::super::editor::EditorFile;
-use super::super::super::opening::file_error;
-use super::super::session_events;
-use super::{background, game_reader, take_game, task};
 use crate::message;
 use crate::session::files::shown;
 use crate::session::{DiffLine, DiffSide, DiffText, DiskState, NavigationStep, SessionEvent};
 use crate::tui::app::{App, Effect, Layer};
+use crate::tui::editor::EditorFile;
 use crate::tui::file_work::TaskLane;
-use crate::tui::update::session_events::tell;
+use crate::tui::opening::file_error;
+use crate::tui::update::session_events::{self, tell};
+use crate::tui::update::tasks::{background, game_reader, take_game, task};
 use crate::tui::update::{replaced, texts};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
