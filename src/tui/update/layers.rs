@@ -208,7 +208,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool) {
 
 fn choose(app: &mut App, menu: Menu) {
     let chosen = menu.entries.get(menu.selected);
-    if let Some(Choice::Unfit(reason)) = chosen.map(|entry| &entry.choice) {
+    if let Some(Choice::Unavailable(reason)) = chosen.map(|entry| &entry.choice) {
         app.tell(reason);
         app.layers.push(Layer::Menu(menu));
         return;
