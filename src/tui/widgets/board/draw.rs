@@ -697,16 +697,25 @@ impl<'a> Painter<'a> {
         {
             return false;
         }
-        let kind = |coordinate: u16, size: u16| {
-            let edge = if size >= 13 { 3 } else { 2 };
-            if coordinate == edge || coordinate + edge + 1 == size {
-                Some(false)
-            } else {
-                (size % 2 == 1 && coordinate == size / 2).then_some(true)
+        // Stars stand in the corners and in the middle, and from 15 lines on in the middle of the sides, too.
+        enum Line {
+            NearEdge,
+            Middle,
+        }
+        let line = |coordinate: u16| {
+            let edge = if width >= 13 { 3 } else { 2 };
+            let is_near_edge = coordinate == edge || coordinate + edge + 1 == width;
+            let is_middle = width % 2 == 1 && coordinate == width / 2;
+            match (is_near_edge, is_middle) {
+                (true, _) => Some(Line::NearEdge),
+                (false, true) => Some(Line::Middle),
+                (false, false) => None,
             }
         };
-        match (kind(square.x, width), kind(square.y, height)) {
-            (Some(a), Some(b)) => a == b || (width >= 15 && height >= 15),
+        match (line(square.x), line(square.y)) {
+            (Some(Line::NearEdge), Some(Line::NearEdge))
+            | (Some(Line::Middle), Some(Line::Middle)) => true,
+            (Some(_), Some(_)) => width >= 15,
             _ => false,
         }
     }
