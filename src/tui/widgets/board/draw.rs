@@ -4,6 +4,7 @@ use super::geometry::{BoardLayout, middle};
 use super::lines::Exits;
 use super::mark_shapes::{self, is_shape};
 use super::pieces::{OUTLINES, PieceSigns};
+use super::star_points::is_star_point;
 use super::{BoardView, Canvas};
 use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::{Piece, Square};
@@ -697,27 +698,7 @@ impl<'a> Painter<'a> {
         {
             return false;
         }
-        // Stars stand in the corners and in the middle, and from 15 lines on in the middle of the sides, too.
-        enum Line {
-            NearEdge,
-            Middle,
-        }
-        let line = |coordinate: u16| {
-            let edge = if width >= 13 { 3 } else { 2 };
-            let is_near_edge = coordinate == edge || coordinate + edge + 1 == width;
-            let is_middle = width % 2 == 1 && coordinate == width / 2;
-            match (is_near_edge, is_middle) {
-                (true, _) => Some(Line::NearEdge),
-                (false, true) => Some(Line::Middle),
-                (false, false) => None,
-            }
-        };
-        match (line(square.x), line(square.y)) {
-            (Some(Line::NearEdge), Some(Line::NearEdge))
-            | (Some(Line::Middle), Some(Line::Middle)) => true,
-            (Some(_), Some(_)) => width >= 15,
-            _ => false,
-        }
+        is_star_point(square, width)
     }
 }
 
