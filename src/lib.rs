@@ -6,7 +6,7 @@
 //! # Rooms
 //!
 //! The crate is divided into layers, called rooms. Dependencies point down only: `tests/program/layers.rs` reads `src/`
-//! and fails if a lower room names a higher one, or if the files of a room import each other in a new circle. The lower
+//! and fails if a lower room names a higher one, or if the files of a room import each other in a circle. The lower
 //! six rows are packages of their own: [`gametui_interpreter`] (rules and search) and [`gametui_formats`] (records and
 //! codecs), which know nothing of each other, both on [`gametui_core`] (base, board and notation). So a change of the
 //! screens does not rebuild the interpreter, and neither does one of a format.

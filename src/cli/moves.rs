@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         None => Move::pass(),
         // A text that cannot be read as operations may denote a move.
         Some(text) => match position::read(&session, text, console.texts())
-            .or_else(|_| position::candidates(&session, text, console.texts(), &interrupt))
+            .or_else(|_| position::read_legal_move(&session, text, console.texts(), &interrupt))
         {
             Ok(mv) => mv,
             Err(errors) => {

@@ -279,7 +279,7 @@ pub(super) fn after_end(result: Message, texts: &Texts) -> String {
 }
 
 /// Reads a move: the only legal move that the text denotes. The error says what is wrong, or lists the candidates.
-pub(super) fn candidates(
+pub(super) fn read_legal_move(
     session: &Session,
     text: &str,
     texts: &Texts,
@@ -393,7 +393,7 @@ pub(super) fn play_text(
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Result<Vec<Diagnostic>, Vec<String>> {
-    let mv = candidates(session, text, texts, interrupt)?;
+    let mv = read_legal_move(session, text, texts, interrupt)?;
     let mut events = session.play(mv);
     events.extend(session.run_pending_until(&interrupt.bounds()));
     let mut refused = Vec::new();

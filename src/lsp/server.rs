@@ -29,6 +29,7 @@ use super::text::Encoding;
 use crate::base::{CancelToken, Message};
 use crate::i18n::{Language, Texts};
 use crate::message;
+use crate::rules::languages;
 use crate::session::files::{exists, shown};
 use crossbeam_channel::{RecvError, select};
 use lsp_server::{Connection, ErrorCode, Notification, Request, RequestId, Response};
@@ -563,7 +564,9 @@ impl Server {
         if !self.watches_files {
             return;
         }
-        let watchers = json!([{ "globPattern": "**/*.{gdef,bdl,bggl,toml}" }]);
+        let names: Vec<&str> = languages().iter().map(|language| language.name).collect();
+        let pattern = format!("**/*.{{{},toml}}", names.join(","));
+        let watchers = json!([{ "globPattern": pattern }]);
         let registration = json!({
             "id": "gametui-files",
             "method": "workspace/didChangeWatchedFiles",

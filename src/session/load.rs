@@ -27,7 +27,7 @@ pub type Drafts<'a> = &'a dyn Fn(&Path) -> Option<Arc<str>>;
 const LOOK_ENDING: &str = "toml";
 
 /// Reads a text file, or its draft if there is one.
-pub(super) fn read_draft(path: &Path, drafts: Drafts<'_>) -> Result<Arc<str>, Message> {
+fn read_draft(path: &Path, drafts: Drafts<'_>) -> Result<Arc<str>, Message> {
     match drafts(path) {
         Some(draft) => Ok(draft),
         None => files::read_text(path, MAX_SOURCE_BYTES).map(Arc::from),
@@ -563,7 +563,7 @@ fn find_look(origin: &TextOrigin, drafts: Drafts<'_>) -> Result<Option<OriginTex
 }
 
 /// Finds and reads a file that accompanies a rule file: the one with `ending` beside a file, or the bundled one.
-pub(super) fn find_companion(
+fn find_companion(
     rules: &TextOrigin,
     bundled: fn(&LibraryGame) -> Option<LibraryFile>,
     ending: &str,

@@ -262,7 +262,7 @@ impl Session {
     ///
     /// # Errors
     /// As for [`Session::load_record`].
-    pub(super) fn load_record_as(
+    fn load_record_as(
         &mut self,
         path: &Path,
         game: Option<usize>,
@@ -272,7 +272,7 @@ impl Session {
     }
 
     /// Opens a game of a file that has been read, as soon as there are rules.
-    pub(super) fn load_file(
+    fn load_file(
         &mut self,
         file: RecordFile,
         game: Option<usize>,

@@ -101,7 +101,7 @@ impl RulesFile {
         !self.is_look() && !self.is_tests()
     }
 
-    pub fn is_look(&self) -> bool {
+    fn is_look(&self) -> bool {
         self.name.ends_with(".toml") && !self.is_tests()
     }
 

@@ -249,7 +249,7 @@ impl Session {
         }
     }
 
-    pub(super) fn send_search(
+    fn send_search(
         &mut self,
         lane: Lane,
         rules: &Arc<dyn Rules>,
@@ -423,7 +423,7 @@ impl Session {
     }
 
     /// Submits the search of the next node of a line whose position is known.
-    pub(super) fn begin_line(&mut self, rules: &Arc<dyn Rules>) {
+    fn begin_line(&mut self, rules: &Arc<dyn Rules>) {
         self.refresh_values(rules);
         // Nodes without a position to search (the game is over there, or a move before it is refused) are skipped; one
         // whose position has to be judged first ends the round, and the next one begins when the judgement is there.
@@ -469,7 +469,7 @@ impl Session {
     }
 
     /// Stores the value that the analysis of the position on the board gives.
-    pub(super) fn note_value(&mut self, analysis: &Analysis) {
+    fn note_value(&mut self, analysis: &Analysis) {
         let players = self.game().map_or(0, |game| game.players);
         let value = value_of(analysis, self.game.position.turn, players);
         if let Some(found) = value.filter(|_| !self.game.pending) {
@@ -478,7 +478,7 @@ impl Session {
     }
 
     /// Takes the answer of the search of a node of a line. Returns false if it is about something else.
-    pub(super) fn take_valued(&mut self, id: JobId, progress: &ProgressReport<Analysis>) -> bool {
+    fn take_valued(&mut self, id: JobId, progress: &ProgressReport<Analysis>) -> bool {
         let players = self.game().map_or(0, |game| game.players);
         let values = &mut self.players.values;
         let Some(line) = &mut values.line else {
@@ -498,7 +498,7 @@ impl Session {
     }
 
     /// Submits the random games that are wanted; they start again if the rules have changed.
-    pub(super) fn begin_counting(&mut self, rules: &Arc<dyn Rules>) {
+    fn begin_counting(&mut self, rules: &Arc<dyn Rules>) {
         let Some(counting) = &self.players.counting else {
             return;
         };

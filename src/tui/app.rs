@@ -1,4 +1,4 @@
-//! The state of the workbench: plain data, changed only by `update` and drawn by `view`.
+//! The state of the workbench: plain data, changed only by `update` and drawn by `screens`.
 //!
 //! The types here name each other: the state holds what may be chosen, a choice changes the state and requests effects,
 //! and an effect may be a task whose result changes the state.
@@ -82,7 +82,7 @@ pub struct App {
     pub kind: OpenKind,
     /// Where one was before the source was entered, while F5 leads back there.
     pub before_source: Option<BeforeSource>,
-    /// True if that pane fills the screen.
+    /// True if the pane with the focus fills the screen.
     pub is_zoomed: bool,
     /// The percent points by which the user has moved the borders beside the board and below the source.
     pub borders: (i16, i16),
@@ -359,7 +359,7 @@ pub enum Choice {
     /// Nothing.
     Cancel,
     /// Nothing, for this reason: the list stays open.
-    Unfit(Message),
+    Unavailable(Message),
     /// Run a command, with its argument.
     Run(Action, String),
     /// Play this move. What is typed narrows a list of moves.

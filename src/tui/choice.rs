@@ -1,4 +1,4 @@
-//! What is done with choices and answers.
+//! Choices of menus and dialogs, and answers of prompts: how they are made, and what they say of themselves.
 
 use crate::base::Message;
 use crate::session::{RecordEdit, Session};
@@ -107,7 +107,7 @@ impl fmt::Debug for Choice {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cancel => out.write_str("Cancel"),
-            Self::Unfit(reason) => write!(out, "Unfit({})", reason.id),
+            Self::Unavailable(reason) => write!(out, "Unavailable({})", reason.id),
             Self::Run(action, argument) => write!(out, "Run({action:?}, {argument:?})"),
             Self::Play(mv) => write!(out, "Play({mv:?})"),
             Self::Recover => out.write_str("Recover"),

@@ -1,7 +1,7 @@
 //! The events that reach the workbench.
 //!
-//! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`](super::app::Effect) instead. A task on files carries its
-//! continuation, which comes back with the result as [`Event::Files`].
+//! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`](super::app::Effect) instead. A task
+//! on files carries its continuation, which comes back with the result as [`Event::Files`].
 
 use super::keys::Key;
 use super::open_target::OpenTarget;

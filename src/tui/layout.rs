@@ -20,7 +20,7 @@
 //! In the modes of play and study the source is folded; in that of study comment and curve stand below the moves.
 //!
 //! Everything here is arithmetic on rectangles. `arrange` knows only the size; each `with_…`, `without_…` and `fold_…`
-//! takes an arrangement and returns another one, in the order in which `view` calls them, since each works on what the
+//! takes an arrangement and returns another one, in the order in which `screens` calls them, since each works on what the
 //! one before has left.
 
 use super::commands::Action;

@@ -12,6 +12,7 @@
 //! | [`dialect`], [`typed_text`] | signs of other programs, letters of a language and squares of shogi, made into those above |
 //! | [`input`], [`typed_move`] | what a typed text denotes among legal moves |
 //! | [`readings`] | what a text means that denotes no legal move |
+//! | `renamed` | names of squares in a text, replaced by those of the board or of files |
 //!
 //! # How a text becomes a move
 //!

@@ -140,7 +140,7 @@ impl Record {
     }
 
     /// Returns the next node in file order (depth first): a node, then its variations one after the other.
-    pub(crate) fn next_in_order(&self, node: NodeId) -> Option<NodeId> {
+    fn next_in_order(&self, node: NodeId) -> Option<NodeId> {
         if let Some(child) = self.node(node).children().first() {
             return Some(*child);
         }
@@ -154,7 +154,7 @@ impl Record {
     }
 
     /// Returns the previous node in file order.
-    pub(crate) fn previous_in_order(&self, node: NodeId) -> Option<NodeId> {
+    fn previous_in_order(&self, node: NodeId) -> Option<NodeId> {
         match self.sibling(node, -1) {
             Some(sibling) => {
                 let mut last = sibling;

@@ -49,7 +49,7 @@ impl Query<'_> {
         steps: Self::STEPS,
     };
     /// Default for [`Query::class_moves`].
-    pub(crate) const CLASS_MOVES: usize = 10_000;
+    const CLASS_MOVES: usize = 10_000;
     /// Default for [`Query::runs`].
     pub const RUNS: u64 = 1_000_000;
     /// Default for [`Query::steps`].

@@ -96,7 +96,7 @@ pub(super) fn read_cell(word: &str, game: &Game) -> Result<Cell, Message> {
 }
 
 /// Returns the text of a cell: the name of its piece, `.`, or `#`.
-pub(super) fn cell_name(cell: Cell, game: &Game) -> &str {
+fn cell_name(cell: Cell, game: &Game) -> &str {
     match cell {
         Cell::EMPTY => ".",
         Cell::HOLE => "#",

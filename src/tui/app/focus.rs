@@ -1,4 +1,4 @@
-//! Which panes there are, and which keys mean something.
+//! The panes that are there now, and the context in which a key is looked up.
 
 use crate::config::Mode;
 use crate::tui::app::App;

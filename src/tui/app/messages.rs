@@ -1,4 +1,4 @@
-//! The messages of the program.
+//! What the program tells: the message on the screen, and the log of messages.
 
 use crate::base::Message;
 use crate::tui::app::{App, KEPT_MESSAGES, Toast};

@@ -1,4 +1,4 @@
-//! What happens after a time without an event.
+//! When the state changes although nobody does anything: the times for which the event loop wakes.
 
 use crate::session::{PlayoutRun, PositionAnalysis};
 use crate::tui::app::App;

@@ -21,7 +21,7 @@ impl EditorFile {
         }
     }
 
-    pub(super) fn hidden_at(&self, line: usize) -> Option<(usize, usize)> {
+    fn hidden_at(&self, line: usize) -> Option<(usize, usize)> {
         let mut hidden = self.hidden().into_iter();
         hidden.find(|(first, last)| (*first..=*last).contains(&line))
     }

@@ -1,6 +1,5 @@
 //! Whether and why the game on the board is over.
 
-use super::game_info::stated_end;
 use crate::base::Message;
 use crate::board::{Outcome, Square};
 use crate::message;
@@ -8,7 +7,7 @@ use crate::notation::square_name;
 use crate::session::author_words::{ending_spans, words_of};
 use crate::session::{Fact, Session};
 use crate::tui::app::App;
-use crate::tui::facts::game_info::outcome_message;
+use crate::tui::facts::game_info::{outcome_message, stated_end};
 use crate::tui::facts::wording::author_words;
 
 /// Returns the result that the record states, if it ends without the passes after which the rules count: there the game

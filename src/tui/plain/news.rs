@@ -1,8 +1,5 @@
 //! What has changed since it was last said. Called after every event.
 
-use super::super::screens::{lost_name, node_title};
-use super::super::update::{close_panel, open_lost};
-use super::{board, layers, record, source};
 use crate::message;
 use crate::notation::square_name;
 use crate::record::NodeId;
@@ -11,8 +8,10 @@ use crate::tui::facts::{
     decisive_words, ending_words, is_explaining, outcome_message, pieces, question_words,
     refusal_words,
 };
-use crate::tui::plain::said;
-use crate::tui::plain::said::Plain;
+use crate::tui::plain::said::{self, Plain};
+use crate::tui::plain::{board, layers, record, source};
+use crate::tui::screens::{lost_name, node_title};
+use crate::tui::update::{close_panel, open_lost};
 
 /// Says what is new.
 pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {

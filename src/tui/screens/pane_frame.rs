@@ -91,7 +91,7 @@ pub(super) fn draw_frame(
     frame.render(area, buffer).inner
 }
 
-pub(super) fn pane_title(app: &App, pane: Pane, shape: ScreenShape) -> String {
+fn pane_title(app: &App, pane: Pane, shape: ScreenShape) -> String {
     match pane {
         Pane::Board => app.texts.word("tui-pane-board"),
         Pane::Rules => app.texts.word("tui-pane-rules"),

@@ -155,7 +155,7 @@ impl Theme {
     }
 
     /// Returns the style of a square of a board for what stands beside the board.
-    pub fn board_ground(&self, style: BoardStyle) -> Style {
+    fn board_ground(&self, style: BoardStyle) -> Style {
         self.style(match style {
             BoardStyle::Squares => Role::BoardLight,
             BoardStyle::Points => Role::BoardLines,

@@ -1,13 +1,6 @@
 //! Help for authors in the editor of the rules: completion, descriptions, declarations and uses of names, renaming,
 //! replacing. [`crate::rules::assist`] gives the answers; this module shows them and applies them to the texts.
 
-use super::super::editor::CompletionList;
-use super::super::keys::Key;
-use super::super::layer::{Page, PageText, Replacing};
-use super::super::layout::Pane;
-use super::super::markdown::{self, lay_out};
-use super::super::screens::page_room;
-use super::prompts;
 use crate::base::{Message, Span};
 use crate::message;
 use crate::rules::assist::{
@@ -17,10 +10,16 @@ use crate::rules::{RuleLanguage, StepKind, assigned_name};
 use crate::session::companions::{self, CompanionKind, KnownRules};
 use crate::session::{RulesFile, reference};
 use crate::tui::app::{Answer, App, Choice, Layer, MenuEntry};
-use crate::tui::facts::kind_word;
+use crate::tui::editor::CompletionList;
+use crate::tui::facts::{self, kind_word};
+use crate::tui::keys::Key;
+use crate::tui::layer::{Page, PageText, Replacing};
+use crate::tui::layout::Pane;
+use crate::tui::markdown::{self, lay_out};
+use crate::tui::open_target;
+use crate::tui::screens::page_room;
 use crate::tui::update::offers::{ask_question, offer, open_layer};
-use crate::tui::update::texts;
-use crate::tui::{facts, open_target};
+use crate::tui::update::{prompts, texts};
 use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;

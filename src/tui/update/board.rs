@@ -1,8 +1,5 @@
 //! The board pane: the cursor, moving pieces, and the answers of the rules.
 
-use super::super::commands::KeyContext;
-use super::super::layout::Pane;
-use super::{endings, marking, premove, session_events, trace};
 use crate::base::Message;
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
@@ -10,11 +7,13 @@ use crate::notation::square_name;
 use crate::rules::Role;
 use crate::session::{Composition, Gesture, GestureContext, Session};
 use crate::tui::app::{App, Choice, MenuEntry};
-use crate::tui::facts;
-use crate::tui::facts::{is_over, pieces::find_kinds, pieces::piece_words};
+use crate::tui::commands::KeyContext;
+use crate::tui::facts::pieces::{find_kinds, piece_words};
+use crate::tui::facts::{self, is_over};
+use crate::tui::layout::Pane;
 use crate::tui::update::composition::composed;
 use crate::tui::update::offers::{ask_turn, offer};
-use crate::tui::update::{position, several};
+use crate::tui::update::{endings, marking, position, premove, session_events, several, trace};
 use crate::tui::widgets::board::PieceSigns;
 
 /// Moves the cursor; `up` counts in rows as displayed. If the look has lines, the cursor follows the line in this
@@ -404,7 +403,7 @@ pub(super) fn set_up(app: &mut App) {
 }
 
 /// Adds the position that was set up to the record, with this player to move.
-pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
+fn set_up_done(app: &mut App, ops: Move, turn: u8) {
     app.board.setting_up = false;
     app.board.composition.clear();
     composed(app);

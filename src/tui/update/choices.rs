@@ -21,7 +21,7 @@ pub(super) fn carry_out_all(app: &mut App, effects: &mut Vec<Effect>) {
 fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
     match choice {
         Choice::Cancel => {}
-        Choice::Unfit(reason) => app.tell(&reason),
+        Choice::Unavailable(reason) => app.tell(&reason),
         Choice::Run(action, argument) => command::run(app, action, &argument, effects),
         Choice::Play(mv) => {
             // What was typed so far is part of the move.

@@ -1,11 +1,5 @@
 //! Games and positions as text on the clipboard, and handling of pasted text.
 
-use super::super::event::Pasted;
-use super::super::layer::AfterSave;
-use super::super::layout::Pane;
-use super::super::open_target::OpenTarget;
-use super::super::widgets::board::PieceSigns;
-use super::{composer, games, leave, tasks};
 use crate::base::Message;
 use crate::board::{Cell, Game};
 use crate::codec::fen::is_fen;
@@ -16,12 +10,17 @@ use crate::session::document::Document;
 use crate::session::words::grid::TextGrid;
 use crate::session::{FileError, RecordFile, Session};
 use crate::tui::app::{App, Choice, Effect};
+use crate::tui::event::Pasted;
 use crate::tui::facts::done_but;
-use crate::tui::open_target::PASTED;
+use crate::tui::layer::AfterSave;
+use crate::tui::layout::Pane;
+use crate::tui::open_target::{OpenTarget, PASTED};
 use crate::tui::opening::{file_error, is_gbb};
 use crate::tui::theme::Signs;
 use crate::tui::update::offers::ask_turn;
-use crate::tui::update::tasks::load;
+use crate::tui::update::tasks::{self, load};
+use crate::tui::update::{composer, games, leave};
+use crate::tui::widgets::board::PieceSigns;
 use std::path::Path;
 
 /// The largest text in bytes for the clipboard of the terminal; terminals silently drop longer ones.

@@ -1,4 +1,4 @@
-//! Closing what is open.
+//! Closing what is open, and the panes that showed it.
 
 use crate::tui::app::{App, Effect};
 use crate::tui::editor::Editor;

@@ -1,25 +1,23 @@
 //! The commands: whether one can be used here, and its function.
 
-use super::super::commands::{
-    self, Action, Command, CommandNeeds, KeyContext, MenuGroup, Typed, each_command,
-};
-use super::super::layer::AfterSave;
-use super::super::layout::Pane;
-use super::{
-    assist, board, clipboard, composer, engine, engines, export, format, games, help, hints, leave,
-    legal_moves, library, marking, modes, moves, notes, open, palette, panel, panes, premove,
-    remarks, rule_tests, rules, save, set_up, settings, stones, trace, variants,
-};
 use crate::base::Message;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::{GamesEdit, NavigationStep};
 use crate::tui::app::{App, Effect};
+use crate::tui::commands::{
+    self, Action, Command, CommandNeeds, KeyContext, MenuGroup, Typed, each_command,
+};
 use crate::tui::facts::{is_over, may_count, open_end, pieces};
-use crate::tui::update::command_names::tell_no_such;
-use crate::tui::update::line::{asks_for_number, clear, may_play};
+use crate::tui::layer::AfterSave;
+use crate::tui::layout::Pane;
+use crate::tui::update::command_names::{self, tell_no_such};
+use crate::tui::update::line::{self, asks_for_number, clear, may_play};
 use crate::tui::update::{
-    command_names, counting, finding, line, list_keys, menus, new_rules, questions, texts,
+    assist, board, clipboard, composer, counting, engine, engines, export, finding, format, games,
+    help, hints, leave, legal_moves, library, list_keys, marking, menus, modes, moves, new_rules,
+    notes, open, palette, panel, panes, premove, questions, remarks, rule_tests, rules, save,
+    set_up, settings, stones, texts, trace, variants,
 };
 
 // The same rows as `commands.rs` reads for keys and titles; here the columns with functions become arms of two matches. So
@@ -79,7 +77,7 @@ pub(super) fn run_by_name(
 }
 
 /// Runs a command whose name was typed with its argument, or starts a new game with a parameter of the rules.
-pub(super) fn run_typed(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+fn run_typed(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let typed = Typed::new(text);
     match typed.command() {
         Some(action) => run_by_name(app, action, typed.argument, effects),

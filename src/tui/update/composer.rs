@@ -1,19 +1,18 @@
 //! The line in which a move is typed.
 
-use super::super::app::App;
-use super::super::commands::{Action, KeyContext};
-use super::super::keys::Key;
-use super::super::layout::Pane;
-use super::super::line::common_start;
-use super::{hints, marking, premove, session_events, set_up};
 use crate::board::Piece;
 use crate::config::Mode;
 use crate::message;
 use crate::notation::piece_word;
 use crate::session::Session;
+use crate::tui::app::App;
+use crate::tui::commands::{Action, KeyContext};
 use crate::tui::facts::is_over;
-use crate::tui::update::composition;
+use crate::tui::keys::Key;
+use crate::tui::layout::Pane;
+use crate::tui::line::common_start;
 use crate::tui::update::line::{answer_in, asks_for_number, clear, close, may_play, typed};
+use crate::tui::update::{composition, hints, marking, premove, session_events, set_up};
 use crossterm::event::KeyCode;
 
 /// The commands of the board whose signs keep their meaning in an empty line.
@@ -77,7 +76,7 @@ pub(super) fn on_key(app: &mut App, key: Key) {
 
 /// Plays the move in the line as soon as it is whole, in PLAY, where whoever types means a move. While the machine is to
 /// move, the line waits.
-pub(super) fn play_if_whole(app: &mut App) {
+fn play_if_whole(app: &mut App) {
     // One letter may be the beginning of anything, and what was lifted is shown before it is put down.
     const SHORTEST: usize = 2;
     let text = app.composer.line.text();

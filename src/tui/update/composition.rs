@@ -4,6 +4,8 @@ use crate::board::{Move, Op};
 use crate::config::Mode;
 use crate::notation::begun::write_begun;
 use crate::notation::square_name;
+use crate::record::NodeId;
+use crate::rules::{Explanation, Judgement};
 use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::panes::ShownJudgement;
@@ -46,11 +48,8 @@ pub(super) fn put_back_dragged(app: &mut App) {
 }
 
 /// Stores a refusal, and shows the decisive line of the rules.
-pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
-    let node = app
-        .session
-        .as_ref()
-        .map_or(crate::record::NodeId::ROOT, |session| session.current());
+pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<Explanation>) {
+    let node = app.session.as_ref().map_or(NodeId::ROOT, Session::current);
     let position = app.session.as_ref().map(Session::position);
     let composition = &mut app.board.composition;
     if position.is_some_and(|position| composition.refuse(position)) {
@@ -68,8 +67,8 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
 }
 
 /// Shows the steps of a judgement that was asked for.
-pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
-    let is_legal = matches!(explanation.judgement, crate::rules::Judgement::Legal(_));
+pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<Explanation>) {
+    let is_legal = matches!(explanation.judgement, Judgement::Legal(_));
     let composition = app.board.composition.clone();
     refused(app, mv, explanation);
     if is_legal {

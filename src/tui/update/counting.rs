@@ -10,7 +10,7 @@ use crate::tui::update::marking::{dead_words, leave, toggle_dead};
 use crate::tui::update::{board, premove};
 
 /// Plays the passes that a record lacks, so that the points can be counted.
-pub(super) fn pass_to_count(app: &mut App) {
+fn pass_to_count(app: &mut App) {
     let players = app.game().map_or(0, |game| game.players);
     pass_on(app, players);
 }
@@ -88,7 +88,7 @@ pub(super) fn mark_dead(app: &mut App, names: &str) {
 }
 
 /// Marks the groups on the named squares as dead, or as alive again, each group once.
-pub(super) fn mark_dead_on(app: &mut App, names: &str) {
+fn mark_dead_on(app: &mut App, names: &str) {
     let mut squares = Vec::new();
     for name in names.split_whitespace() {
         let Some(square) = facts::pieces::named(app, name) else {

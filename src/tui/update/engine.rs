@@ -1,8 +1,5 @@
 //! The machine as a player: assigning seats, requesting a move, stopping.
 
-use super::super::commands::{self, Action};
-use super::super::user_files::{spec_named, specs};
-use super::{prompts, session_events};
 use crate::base::Message;
 use crate::config::Config;
 use crate::message;
@@ -10,9 +7,11 @@ use crate::search::Effort;
 use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::{PositionAnalysis, Seat};
 use crate::tui::app::{Answer, App, Choice, MenuEntry};
+use crate::tui::commands::{self, Action};
 use crate::tui::facts::{effort_words, engine_name, short_seat_words, strength_words};
-use crate::tui::update::offers;
-use crate::tui::update::offers::offer;
+use crate::tui::update::offers::{self, offer};
+use crate::tui::update::{prompts, session_events};
+use crate::tui::user_files::{spec_named, specs};
 use std::time::Duration;
 
 /// Assigns a seat, given as `black strong`, `2 400` or `off`; without argument in a menu.
@@ -59,7 +58,7 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
 }
 
 /// Returns the player after the one to move.
-pub(super) fn other_player(app: &App, players: u8) -> u8 {
+fn other_player(app: &App, players: u8) -> u8 {
     let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
     if players > 1 { (turn + 1) % players } else { 0 }
 }
@@ -288,20 +287,20 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
 }
 
 /// Asks for a strength as a number of visits.
-pub(super) fn ask_strength(app: &mut App, player: u8) {
+fn ask_strength(app: &mut App, player: u8) {
     let answer = Answer::new(move |app, text, _| strength_given(app, player, text));
     prompts::ask(app, message!("engine-ask-strength"), "", answer);
 }
 
 /// Takes a strength that was typed.
-pub(super) fn strength_given(app: &mut App, player: u8, text: &str) -> Result<(), Message> {
+fn strength_given(app: &mut App, player: u8, text: &str) -> Result<(), Message> {
     let seat = seat_named(text).ok_or_else(|| message!("engine-no-such-strength", name = text))?;
     sit(app, player, seat);
     Ok(())
 }
 
 /// Assigns the seat of a player.
-pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
+fn sit(app: &mut App, player: u8, seat: Seat) {
     let name = app.player_name(player);
     let mut seat = seat;
     if let Seat::Machine(effort) = seat {
@@ -417,7 +416,7 @@ pub(super) fn sit_engine(app: &mut App, player: u8, spec: &EngineSpec) {
     }
 }
 
-pub(super) fn seat_of(app: &mut App, spec: &EngineSpec) -> Option<Seat> {
+fn seat_of(app: &mut App, spec: &EngineSpec) -> Option<Seat> {
     let session = app.session.as_mut()?;
     Some(session.players_mut().engine_seat(spec))
 }

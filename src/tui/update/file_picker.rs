@@ -1,14 +1,13 @@
 //! Choosing a file: keys, clicks, the names in folders and the previews.
 
-use super::super::file_picker::{FilePicker, FileRow, FolderListing, PickerAnswer};
-use super::super::keys::Key;
-use super::{save, tasks};
 use crate::message;
 use crate::session::files;
 use crate::tui::app::{App, Effect, Layer};
+use crate::tui::file_picker::{FilePicker, FileRow, FolderListing, PickerAnswer};
 use crate::tui::file_work::TaskLane;
-use crate::tui::update::tasks::task;
-use crate::tui::update::{argument_entries, list_keys};
+use crate::tui::keys::Key;
+use crate::tui::update::tasks::{self, task};
+use crate::tui::update::{argument_entries, list_keys, save};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
 

@@ -1,13 +1,12 @@
 //! Formatting the rules in the editor, as `gametui fmt` does it.
 
-use super::super::app::App;
-use super::super::layout::Pane;
-use super::assist;
 use crate::base::Message;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::rules::format::{FormatError, changed_lines, format};
-use crate::tui::update::texts;
+use crate::tui::app::App;
+use crate::tui::layout::Pane;
+use crate::tui::update::{assist, texts};
 
 /// Puts the active text into the usual form, as one change. The caret stays at its word.
 pub(super) fn format_rules(app: &mut App) {

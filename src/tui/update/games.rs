@@ -1,18 +1,17 @@
 //! The games in the record's file, and replacing the open record.
 
-use super::super::commands::Action;
-use super::super::layer::AfterSave;
-use super::{leave, prompts, tasks};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::{GamesEdit, NavigationStep};
 use crate::tui::app::{Answer, App, Choice, Effect, MenuEntry};
+use crate::tui::commands::Action;
+use crate::tui::layer::AfterSave;
 use crate::tui::opening::file_error;
 use crate::tui::update::offers::offer;
-use crate::tui::update::replaced;
-use crate::tui::update::tasks::{game_reader, load, name_of};
+use crate::tui::update::tasks::{self, game_reader, load, name_of};
+use crate::tui::update::{leave, prompts, replaced};
 
 /// The most chapters that are listed.
 const MAX_CHAPTERS: usize = 1000;
@@ -187,11 +186,7 @@ pub(super) fn write_utf8(app: &mut App) {
 }
 
 /// Goes to a game of the file by its number.
-pub(super) fn go_to_game(
-    app: &mut App,
-    text: &str,
-    effects: &mut Vec<Effect>,
-) -> Result<(), Message> {
+fn go_to_game(app: &mut App, text: &str, effects: &mut Vec<Effect>) -> Result<(), Message> {
     let games = app
         .session
         .as_ref()

@@ -14,7 +14,7 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 use std::path::Path;
 
 /// Takes the games that match the typed text, unless it has changed since.
-pub(super) fn games_listed(
+fn games_listed(
     app: &mut App,
     text: &str,
     games: Vec<(usize, ListedGame)>,

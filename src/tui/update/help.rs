@@ -1,17 +1,15 @@
 //! The help: the keys that do something here, and the commands without a key.
 
-use super::super::commands::{self, Argument, KeyContext, MenuGroup};
-use super::super::keys::{Key, Letters};
-use super::super::layer::Help;
-use super::command::is_useful;
-use super::composer;
 use crate::base::Message;
 use crate::board::Op;
 use crate::rules::Listed;
 use crate::tui::app::{App, Layer};
-use crate::tui::commands::Action;
-use crate::tui::layer::HelpGroup;
+use crate::tui::commands::{self, Action, Argument, KeyContext, MenuGroup};
+use crate::tui::keys::{Key, Letters};
+use crate::tui::layer::{Help, HelpGroup};
 use crate::tui::layout::Pane;
+use crate::tui::update::command::is_useful;
+use crate::tui::update::composer;
 use crate::tui::update::offers::open_layer;
 
 /// Returns the messages on how moves are made here: by putting pieces, or by moving those that stand there.

@@ -2,10 +2,6 @@
 //!
 //! Invariant: conclusions are drawn only from a complete list; a partial one is just shown.
 
-use super::super::keys::Key;
-use super::super::layout::Pane;
-use super::super::panes::Completions;
-use super::{board, legal_moves};
 use crate::board::Move;
 use crate::message;
 use crate::notation::begun::write_begun;
@@ -14,8 +10,11 @@ use crate::notation::{is_short, read_move, write_move};
 use crate::session::{Composition, arrived_start};
 use crate::tui::app::{App, Choice, Menu, MenuEntry};
 use crate::tui::facts::{gesture_context, movable};
-use crate::tui::update::line;
+use crate::tui::keys::Key;
+use crate::tui::layout::Pane;
+use crate::tui::panes::Completions;
 use crate::tui::update::several::offer_moves;
+use crate::tui::update::{board, legal_moves, line};
 use crossterm::event::KeyCode;
 
 /// Called after every event: requests the lists that the screen needs, and takes those that have arrived.

@@ -1,14 +1,15 @@
 //! Layers over the panes: keys, choices, pasted text.
 
-use super::super::commands::{Action, MenuGroup};
-use super::super::keys::Key;
-use super::super::layer::{Help, Page};
-use super::{file_picker, hints, legal_moves, moves, palette, prompts, rule_tests};
 use crate::tui::app::{App, Choice, Dialog, Effect, Layer, Menu};
+use crate::tui::commands::{Action, MenuGroup};
+use crate::tui::keys::Key;
+use crate::tui::layer::{Help, Page};
 use crate::tui::update::list_keys::list_key;
 use crate::tui::update::menus::open_menu;
-use crate::tui::update::palette_keys;
 use crate::tui::update::questions::{answer, leave};
+use crate::tui::update::{
+    file_picker, hints, legal_moves, moves, palette, palette_keys, prompts, rule_tests,
+};
 use crate::tui::widgets::paint::{caret_in_row, text_rows};
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -207,7 +208,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool) {
 
 fn choose(app: &mut App, menu: Menu) {
     let chosen = menu.entries.get(menu.selected);
-    if let Some(Choice::Unfit(reason)) = chosen.map(|entry| &entry.choice) {
+    if let Some(Choice::Unavailable(reason)) = chosen.map(|entry| &entry.choice) {
         app.tell(reason);
         app.layers.push(Layer::Menu(menu));
         return;

@@ -1,15 +1,14 @@
 //! Leaving what is open, for something else or for good: unsaved work is never discarded without asking.
 
-use super::super::layer::AfterSave;
-use super::super::places;
-use super::tasks;
 use crate::base::Message;
 use crate::message;
 use crate::tui::app::{App, Choice, Effect};
+use crate::tui::layer::AfterSave;
+use crate::tui::places;
 use crate::tui::update::close::{close_session, forget_panes};
 use crate::tui::update::offers::ask_question;
-use crate::tui::update::recovery::offer_recovery;
-use crate::tui::update::{opened, recovery};
+use crate::tui::update::recovery::{self, offer_recovery};
+use crate::tui::update::{opened, tasks};
 
 /// Starts an action that closes what is open, after asking about unsaved work.
 pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {

@@ -1,15 +1,14 @@
 //! The list of all legal moves, filtered by typing.
 
-use super::super::keys::Key;
-use super::super::layer::{CommandMatch, LegalMoves};
-use super::board;
 use crate::board::{Move, Outcome};
 use crate::message;
 use crate::notation::label::write_moves;
 use crate::notation::write_move;
 use crate::tui::app::{App, Layer};
-use crate::tui::update::list_keys;
+use crate::tui::keys::Key;
+use crate::tui::layer::{CommandMatch, LegalMoves};
 use crate::tui::update::offers::open_layer;
+use crate::tui::update::{board, list_keys};
 use crossterm::event::KeyCode;
 use std::collections::HashSet;
 use std::ptr;

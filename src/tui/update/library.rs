@@ -1,11 +1,5 @@
 //! The start screen: the bundled games and the recent files.
 
-use super::super::keys::Key;
-use super::super::layer::{AfterSave, Page, PageText};
-use super::super::library::{LibraryEntry, LibraryTarget};
-use super::super::markdown;
-use super::super::open_target::OpenTarget;
-use super::{leave, tasks};
 use crate::board::look::GameKind;
 use crate::message;
 use crate::rules::RuleLanguage;
@@ -13,9 +7,14 @@ use crate::session::WordsRead;
 use crate::session::files::shown;
 use crate::session::recovery::LostSummary;
 use crate::tui::app::{App, Choice, Effect, Layer};
+use crate::tui::keys::Key;
+use crate::tui::layer::{AfterSave, Page, PageText};
+use crate::tui::library::{LibraryEntry, LibraryTarget};
+use crate::tui::markdown;
+use crate::tui::open_target::OpenTarget;
 use crate::tui::update::offers::open_layer;
-use crate::tui::update::opened;
-use crate::tui::update::tasks::load;
+use crate::tui::update::tasks::{self, load};
+use crate::tui::update::{leave, opened};
 use crossterm::event::KeyCode;
 use std::path::PathBuf;
 
@@ -254,7 +253,7 @@ pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 /// Shows the rules of a game in words.
-pub(in crate::tui) fn show_words(app: &mut App, title: String, text: &str) {
+fn show_words(app: &mut App, title: String, text: &str) {
     let text = PageText::Markdown(markdown::parse(text));
     open_layer(
         app,

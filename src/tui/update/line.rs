@@ -11,6 +11,7 @@ use crate::tui::app::App;
 use crate::tui::layout::Pane;
 use crate::tui::update::{command_names, composition};
 
+/// Empties the line.
 pub(super) fn clear(app: &mut App) {
     app.composer.line.set("");
     typed(app);
@@ -28,6 +29,7 @@ pub(super) fn typed(app: &mut App) {
     app.board.composition = Composition::of_ops(ops.to_vec());
 }
 
+/// Returns the operations in the line, if it can be read as some.
 pub(super) fn read(app: &App) -> Option<Move> {
     let session = app.session.as_ref()?;
     let text = app.composer.line.text();

@@ -1,8 +1,5 @@
 //! Marking on the board: a chosen tool marks squares instead of moving pieces.
 
-use super::super::layout::Pane;
-use super::super::panes::{MarkTool, Sketch};
-use super::prompts;
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::sgf::{Connection, Markup, free_label};
@@ -15,8 +12,10 @@ use crate::session::{MarkChange, Session, property_text};
 use crate::tui::app::{Answer, App, Choice, MenuEntry};
 use crate::tui::facts;
 use crate::tui::facts::marking::TOOLS;
+use crate::tui::layout::Pane;
+use crate::tui::panes::{MarkTool, Sketch};
 use crate::tui::update::offers::offer;
-use crate::tui::update::{changes, composition};
+use crate::tui::update::{changes, composition, prompts};
 
 /// Returns the names of the tools, for the palette.
 pub(super) fn names() -> Vec<String> {
@@ -422,7 +421,7 @@ pub(super) fn properties(app: &mut App, text: &str) {
 }
 
 /// Asks for the text of a property; without an index for a new one.
-pub(super) fn ask_property(app: &mut App, index: Option<usize>) {
+fn ask_property(app: &mut App, index: Option<usize>) {
     let Some(session) = &app.session else { return };
     let node = session.record().node(session.current());
     let property = index.and_then(|index| node.foreign().get(index));
@@ -443,11 +442,7 @@ pub(super) fn ask_property(app: &mut App, index: Option<usize>) {
 }
 
 /// Sets a property of the current node, and returns to the list.
-pub(super) fn property_given(
-    app: &mut App,
-    index: Option<usize>,
-    text: &str,
-) -> Result<(), Message> {
+fn property_given(app: &mut App, index: Option<usize>, text: &str) -> Result<(), Message> {
     set_property(app, index, text)?;
     properties(app, "");
     Ok(())

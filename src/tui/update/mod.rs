@@ -5,8 +5,8 @@
 //!
 //! The files stand above each other. At the bottom are those that a session's answers need (`composition`, `line`, `texts`,
 //! `position`, `session_events`), above them what people do to boards, records and rules, then `command`, the keys of
-//! layers, and `dispatch`. Who wants something carried out that stands above him hands a choice to
-//! [`App::choose`](super::app::App::choose); it is carried out before the event is over.
+//! layers, and `dispatch`. A file that wants something done by one above it hands a choice to
+//! [`App::choose`](super::app::App::choose), which is carried out before the event is over.
 
 mod argument_entries;
 mod argument_values;

@@ -1,12 +1,14 @@
 //! The mouse: positions are looked up in the layout of the last frame.
 
-use super::super::layout::Pane;
-use super::{assist, board, command, layers, library, marking, modes, moves, panel, panes, stones};
 use crate::board::{Move, Square};
 use crate::record::NodeId;
 use crate::session::NavigationStep;
 use crate::tui::app::{App, Effect, Layer};
-use crate::tui::update::{menus, questions};
+use crate::tui::layout::Pane;
+use crate::tui::update::{
+    assist, board, command, layers, library, marking, menus, modes, moves, panel, panes, questions,
+    stones,
+};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use std::time::Duration;

@@ -1,6 +1,5 @@
 //! Annotations of moves and games: marks, names, information about the game.
 
-use super::prompts;
 use crate::base::Message;
 use crate::base::clean::{self, clean_line};
 use crate::board::Outcome;
@@ -11,8 +10,8 @@ use crate::session::{Fact, RecordEdit, Seat, Session};
 use crate::tui::app::{Answer, App, Choice, Layer, MenuEntry};
 use crate::tui::facts::{fact_in_words, is_over, result_in_words, result_of};
 use crate::tui::update::changes::report_change;
-use crate::tui::update::line;
 use crate::tui::update::offers::{ask_question, offer};
+use crate::tui::update::{line, prompts};
 
 /// Offers the marks, or sets the one with the given sign or word.
 pub(super) fn mark(app: &mut App, typed: &str) {
@@ -217,7 +216,7 @@ fn fact_name(app: &App, fact: Fact) -> String {
 
 /// Asks for a fact about the game. The usual results of a game of two players are offered in words: who is meant by the
 /// `B` and `W` of SGF is hard to tell in chess.
-pub(super) fn ask_fact(app: &mut App, fact: Fact) {
+fn ask_fact(app: &mut App, fact: Fact) {
     const RESULTS: [&str; 7] = ["B+R", "W+R", "B+T", "W+T", "B+", "W+", "Draw"];
     if fact != Fact::Result || app.game().is_none_or(|game| game.players != 2) {
         type_fact(app, fact);
@@ -337,7 +336,7 @@ fn may_end(app: &mut App) -> bool {
 }
 
 /// Asks for the text of a fact about the game.
-pub(super) fn type_fact(app: &mut App, fact: Fact) {
+fn type_fact(app: &mut App, fact: Fact) {
     let Some(session) = &app.session else { return };
     let now = on_one_line(&session.tree().fact(fact));
     let name = fact_name(app, fact);

@@ -1,4 +1,5 @@
-//! Opening layers: questions that follow from what the user has just done, and lists to choose from.
+//! Opening layers: questions that follow from what the user has just done, lists to choose from, such as the values of a
+//! command, and files.
 
 use crate::base::Message;
 use crate::message;

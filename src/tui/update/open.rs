@@ -1,16 +1,15 @@
 //! Opening files and games.
 
-use super::super::file_picker::FilePurpose;
-use super::super::layer::AfterSave;
-use super::super::open_target::OpenTarget;
-use super::{leave, rule_tests, tasks};
 use crate::message;
 use crate::session::files::{shown, typed_path};
 use crate::session::rule_tests::is_tests_name;
 use crate::session::{RulesFile, Session, is_fen_file, library};
 use crate::tui::app::{App, Choice, Effect};
-use crate::tui::update::offers;
-use crate::tui::update::offers::ask_turn;
+use crate::tui::file_picker::FilePurpose;
+use crate::tui::layer::AfterSave;
+use crate::tui::open_target::OpenTarget;
+use crate::tui::update::offers::{self, ask_turn};
+use crate::tui::update::{leave, rule_tests, tasks};
 
 /// Opens a file, asking for its path if none is given.
 pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {

@@ -2,6 +2,7 @@
 
 use crate::base::Message;
 use crate::board::Square;
+use crate::session::recovery::Lost;
 use crate::session::{FileError, OpenedFile, Seat, Session};
 use crate::tui::app::{App, Effect, FileTask};
 use crate::tui::editor::Editor;
@@ -9,11 +10,12 @@ use crate::tui::event::Opened;
 use crate::tui::file_work::TaskLane;
 use crate::tui::layout::Pane;
 use crate::tui::open_target::OpenTarget;
-use crate::tui::opening;
-use crate::tui::opening::file_error;
+use crate::tui::opening::{self, file_error};
 use crate::tui::stones::StonesScreen;
 use crate::tui::update::tasks::loading;
-use crate::tui::update::{close, recovery, tasks, templates, test_results, texts};
+use crate::tui::update::{
+    close, engine, modes, recovery, remarks, tasks, templates, test_results, texts,
+};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Called when something was opened, or could not be: then what was open stays open.
@@ -26,110 +28,130 @@ pub(super) fn opened(
     app.files.opening = None;
     match result {
         Ok(Opened::Stones(board)) => {
-            // Closed only now that the new one is there: while it was being opened, Esc would have left everything as
-            // it was.
-            close::close_session(app, effects);
-            close::forget_panes(app);
+            close_what_was_open(app, effects);
             app.stones = Some(StonesScreen::new(*board));
             say_opened(app);
-            app.library.error.clear();
-            app.toast = None;
-            app.files.autosaved_at = None;
             for path in request.remembered() {
                 tasks::remember(app, path, effects);
             }
         }
-        Ok(Opened::Session(opening, lost)) => {
-            let OpenedFile {
-                mut session,
-                remarks,
-            } = *opening;
-            // Before anything is closed. The new session has no game with this value, and the game that is open must
-            // not be lost to a typing error.
-            if let Some(error) = refused_parameter(app, &request, &session) {
-                app.tell_error(&error);
-                return;
-            }
-            if request.record.is_none() && request.position.is_none() {
-                keep_seats(app.session.as_ref(), &mut session);
-                if request.pasted.is_none() {
-                    session.begin_on(&app.today);
-                }
-            }
-            close::close_session(app, effects);
-            close::forget_panes(app);
-            // The editor has copies of the texts of the session. From here on `keep_texts` brings them back before
-            // anything is asked that depends on them.
-            app.editor = Editor::open_files(session.rules_text().files());
-            app.played_variants = None;
-            app.session = Some(session);
-            say_opened(app);
-            let usual = super::engine::usual_effort(app);
-            if let Some(session) = &mut app.session {
-                session.set_language(app.texts.language().code());
-                session.players_mut().set_usual_effort(usual);
-            }
-            app.library.error.clear();
-            app.toast = None;
-            app.files.autosaved_at = None;
-            texts::take_found(app);
-            start_cursor(app);
-            super::modes::opened(app, &request);
-            test_results::opened(app, &request);
-            if app.game().is_none() {
-                if app
-                    .session
-                    .as_ref()
-                    .is_some_and(|session| session.rules_text().has_source())
-                {
-                    app.focus = Pane::Rules;
-                    texts::step_diagnostic(app, true);
-                } else {
-                    // Moves without a board are shown as text.
-                    app.focus = Pane::Moves;
-                }
-            }
-            for path in request.remembered() {
-                tasks::remember(app, path, effects);
-            }
-            super::remarks::keep_told(app, &remarks);
-            // A guessed charset or a repaired file is more important than the other remarks.
-            let is_repair = |remark: &&Message| remark.id.starts_with("session-record-odd");
-            match (remarks.iter().find(is_repair), remarks.first()) {
-                (Some(repair), _) => app.tell_error(repair),
-                (None, Some(remark)) => app.tell(remark),
-                (None, None) => {}
-            }
-            app.files.lost = lost.map(|lost| *lost);
-            if let Some(lost) = &app.files.lost {
-                app.library
-                    .lost
-                    .retain(|listed| listed.opened != lost.opened);
-            }
-            if request.brings_back && app.files.lost.is_some() {
-                recovery::recover(app, effects);
-            } else {
-                recovery::offer_recovery(app);
-            }
+        Ok(Opened::Session(file, lost)) => {
+            let lost = lost.map(|lost| *lost);
+            show_session(app, &request, *file, lost, effects);
         }
-        Err(error) => {
-            // The list of templates says that the file is not there yet.
-            if let Some(path) = request.rules.first()
-                && templates::could_begin(&request, &error)
-            {
-                app.library.error.clear();
-                templates::offer_to_begin(app, path);
-                return;
-            }
-            let message = file_error(&error);
-            let mut lines = vec![app.texts.say(&message)];
-            lines.extend(error.hint.iter().map(|hint| app.texts.say(hint)));
-            if app.session.is_some() || app.stones.is_some() {
-                app.tell_error(&message);
-            }
-            app.library.error = lines;
+        Err(error) => tell_not_opened(app, &request, &error),
+    }
+}
+
+/// Closes what is open, and takes away what was said about it. Only now that the new one is there: while it was being
+/// opened, Esc would have left everything as it was.
+fn close_what_was_open(app: &mut App, effects: &mut Vec<Effect>) {
+    close::close_session(app, effects);
+    close::forget_panes(app);
+    app.library.error.clear();
+    app.toast = None;
+    app.files.autosaved_at = None;
+}
+
+/// Shows rules or a record that were opened, unless the rules in play refuse the values that are asked for.
+fn show_session(
+    app: &mut App,
+    request: &OpenTarget,
+    file: OpenedFile,
+    lost: Option<Lost>,
+    effects: &mut Vec<Effect>,
+) {
+    let OpenedFile {
+        mut session,
+        remarks,
+    } = file;
+    // Before anything is closed. The new session has no game with this value, and the game that is open must not be lost
+    // to a typing error.
+    if let Some(error) = refused_parameter(app, request, &session) {
+        app.tell_error(&error);
+        return;
+    }
+    if request.record.is_none() && request.position.is_none() {
+        keep_seats(app.session.as_ref(), &mut session);
+        if request.pasted.is_none() {
+            session.begin_on(&app.today);
         }
     }
+    close_what_was_open(app, effects);
+    // The editor has copies of the texts of the session. From here on `keep_texts` brings them back before anything is
+    // asked that depends on them.
+    app.editor = Editor::open_files(session.rules_text().files());
+    app.played_variants = None;
+    session.set_language(app.texts.language().code());
+    let usual = engine::usual_effort(app);
+    session.players_mut().set_usual_effort(usual);
+    app.session = Some(session);
+    say_opened(app);
+    texts::take_found(app);
+    start_cursor(app);
+    modes::opened(app, request);
+    test_results::opened(app, request);
+    focus_without_game(app);
+    for path in request.remembered() {
+        tasks::remember(app, path, effects);
+    }
+    tell_remarks(app, &remarks);
+    app.files.lost = lost;
+    if let Some(lost) = &app.files.lost {
+        app.library
+            .lost
+            .retain(|listed| listed.opened != lost.opened);
+    }
+    if request.brings_back && app.files.lost.is_some() {
+        recovery::recover(app, effects);
+    } else {
+        recovery::offer_recovery(app);
+    }
+}
+
+/// Puts the focus where there is something to do, if what was opened is no game: on the first error of the rules, or on
+/// moves that are shown as text, without a board.
+fn focus_without_game(app: &mut App) {
+    let Some(session) = app.session.as_ref().filter(|_| app.game().is_none()) else {
+        return;
+    };
+    if session.rules_text().has_source() {
+        app.focus = Pane::Rules;
+        texts::step_diagnostic(app, true);
+    } else {
+        app.focus = Pane::Moves;
+    }
+}
+
+/// Keeps the remarks on an opened file, and tells one of them: a guessed charset or a repaired file is more important
+/// than the others.
+fn tell_remarks(app: &mut App, told: &[Message]) {
+    remarks::keep_told(app, told);
+    let is_repair = |remark: &&Message| remark.id.starts_with("session-record-odd");
+    match (told.iter().find(is_repair), told.first()) {
+        (Some(repair), _) => app.tell_error(repair),
+        (None, Some(remark)) => app.tell(remark),
+        (None, None) => {}
+    }
+}
+
+/// Tells why something could not be opened, or offers to write the rules that do not exist yet.
+fn tell_not_opened(app: &mut App, request: &OpenTarget, error: &FileError) {
+    // The list of templates says that the file is not there yet.
+    if let Some(path) = request.rules.first()
+        && templates::could_begin(request, error)
+    {
+        app.library.error.clear();
+        templates::offer_to_begin(app, path);
+        return;
+    }
+    let message = file_error(error);
+    let mut lines = vec![app.texts.say(&message)];
+    lines.extend(error.hint.iter().map(|hint| app.texts.say(hint)));
+    if app.session.is_some() || app.stones.is_some() {
+        app.tell_error(&message);
+    }
+    app.library.error = lines;
 }
 
 /// Without a screen, what was opened is said.

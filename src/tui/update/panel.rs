@@ -1,15 +1,14 @@
 //! The panel with analysis, statistics or a judgement: opening and closing it, selecting a row, and using it.
 
-use super::super::app::App;
-use super::super::layout::Pane;
-use super::super::panes::{Panel, PanelKind};
-use super::{session_events, trace};
 use crate::board::Move;
 use crate::message;
 use crate::session::Session;
 use crate::session::engine::EngineSpec;
+use crate::tui::app::App;
 use crate::tui::facts;
-use crate::tui::update::texts;
+use crate::tui::layout::Pane;
+use crate::tui::panes::{Panel, PanelKind};
+use crate::tui::update::{session_events, texts, trace};
 
 /// Starts the analysis of the position, with the given number of visits per position, or stops it.
 pub(super) fn analyse(app: &mut App, argument: &str) {

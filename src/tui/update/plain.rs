@@ -1,12 +1,5 @@
 //! Lines of input, where there is no screen: moves, commands, questions about the board, answers.
 
-use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
-use super::super::layout::Pane;
-use super::super::plain::{board, record, source};
-use super::{
-    command, composer, engine, layers, legal_moves, moves, notes, open, panel, premove, prompts,
-    rules, save, stones,
-};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Move;
@@ -15,11 +8,16 @@ use crate::i18n::sentences::with_full_stop;
 use crate::message;
 use crate::session::{NavigationStep, PositionAt, Session, library, reference};
 use crate::tui::app::{App, Choice, Effect, Layer, Menu, MenuEntry};
-use crate::tui::facts;
-use crate::tui::facts::pieces;
+use crate::tui::commands::{self, Action, Argument, MenuGroup, Typed};
+use crate::tui::facts::{self, pieces};
+use crate::tui::layout::Pane;
 use crate::tui::plain::words::{READING, WORDS, word_of};
+use crate::tui::plain::{board, record, source};
 use crate::tui::screens::state::state_words;
-use crate::tui::update::{choices, command_names, line, questions, texts};
+use crate::tui::update::{
+    choices, command, command_names, composer, engine, layers, legal_moves, line, moves, notes,
+    open, panel, premove, prompts, questions, rules, save, stones, texts,
+};
 
 /// How many visits the analysis has unless another number is given. The result is said at the end, so it has to end.
 const VISITS: &str = "1000";

@@ -3,14 +3,13 @@
 //!
 //! Invariant: nothing that a person does moves for the machine, unless it was stopped before.
 
-use super::super::app::App;
-use super::super::panes::{Premove, PremoveInput};
-use super::engine;
 use crate::board::{Move, Square};
 use crate::message;
 use crate::session::{Seat, Session};
+use crate::tui::app::App;
 use crate::tui::facts::{self, premove_words};
-use crate::tui::update::{composition, line};
+use crate::tui::panes::{Premove, PremoveInput};
+use crate::tui::update::{composition, engine, line};
 
 /// Returns true if the seat of a machine is to move: what is moved now is a premove, or refused if the machine was stopped.
 pub(in crate::tui) fn is_early(app: &App) -> bool {

@@ -1,4 +1,4 @@
-//! Prompts for a line of text: typing, completing paths, going to a number, finding.
+//! Prompts for a line of text: asking, typing, and taking the answer.
 
 use super::super::keys::Key;
 use super::super::line::Line;

@@ -1,15 +1,14 @@
 //! Unsaved work of an earlier session: restoring or forgetting it.
 
-use super::super::questions::REST;
-use super::tasks;
 use crate::base::Message;
 use crate::message;
 use crate::session::Session;
 use crate::tui::app::{App, Choice, Dialog, Effect};
 use crate::tui::opening::file_error;
-use crate::tui::update::offers::ask_question;
-use crate::tui::update::tasks::{background, load};
-use crate::tui::update::{offers, position, session_events, texts};
+use crate::tui::questions::REST;
+use crate::tui::update::offers::{self, ask_question};
+use crate::tui::update::tasks::{self, background, load};
+use crate::tui::update::{position, session_events, texts};
 
 pub(super) fn offer_recovery(app: &mut App) {
     let Some(lost) = &app.files.lost else { return };
@@ -103,7 +102,7 @@ pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 /// Deletes the unsaved work that was found.
-pub(super) fn forget_recovery(app: &mut App, effects: &mut Vec<Effect>) {
+fn forget_recovery(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(lost) = app.files.lost.take() else {
         return;
     };

@@ -1,18 +1,17 @@
 //! Running tests of the rules, and writing new tests.
 
-use super::super::keys::Key;
-use super::super::layer::TestLook;
-use super::super::layout::Pane;
-use super::{session_events, tasks};
 use crate::message;
 use crate::rules::Judgement;
 use crate::session::files::shown;
 use crate::session::rule_tests::{MadeTest, TestDraft, tests_paths};
 use crate::tui::app::{App, Effect, Layer};
 use crate::tui::facts::tested_rule;
-use crate::tui::update::tasks::background;
+use crate::tui::keys::Key;
+use crate::tui::layer::TestLook;
+use crate::tui::layout::Pane;
+use crate::tui::update::tasks::{self, background};
 use crate::tui::update::test_results::{open_tab, show_line};
-use crate::tui::update::{position, texts};
+use crate::tui::update::{position, session_events, texts};
 use crossterm::event::KeyCode;
 use std::path::Path;
 

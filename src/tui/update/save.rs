@@ -1,18 +1,17 @@
 //! Saving, and paths that are given for a file.
 
-use super::super::file_picker::FilePurpose;
-use super::super::layer::AfterSave;
-use super::super::layout::Pane;
-use super::{export, leave, open, tasks};
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::files::{self, PathKind, shown, typed_path};
 use crate::session::{FileKind, is_fen_file};
 use crate::tui::app::{App, Choice, Effect, Layer};
 use crate::tui::commands::Action;
+use crate::tui::file_picker::FilePurpose;
+use crate::tui::layer::AfterSave;
+use crate::tui::layout::Pane;
 use crate::tui::open_target::base_name;
-use crate::tui::update::offers::ask_question;
-use crate::tui::update::{new_rules, offers};
+use crate::tui::update::offers::{self, ask_question};
+use crate::tui::update::{export, leave, new_rules, open, tasks};
 use std::path::{Path, PathBuf};
 
 /// Saves everything that is unsaved, one file at a time, then performs `next`. Called again after each save.

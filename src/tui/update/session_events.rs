@@ -1,9 +1,5 @@
 //! The effects of session events on the screen.
 
-use super::super::layer::{AfterSave, Difference};
-use super::super::layout::Pane;
-use super::super::panes::ShownJudgement;
-use super::remarks;
 use crate::base::{Diagnostic, Message, Value};
 use crate::message;
 use crate::record::NodeId;
@@ -11,9 +7,12 @@ use crate::rules::{Explanation, Judgement};
 use crate::session::{NodeRefusal, Session, SessionEvent};
 use crate::tui::app::{App, Choice, Dialog, Toast};
 use crate::tui::facts::{ending_words, outcome_message};
+use crate::tui::layer::{AfterSave, Difference};
+use crate::tui::layout::Pane;
 use crate::tui::open_target::base_name;
+use crate::tui::panes::ShownJudgement;
 use crate::tui::update::{
-    changes, composition, line, offers, position, questions, several, test_results, texts,
+    changes, composition, line, offers, position, questions, remarks, several, test_results, texts,
 };
 use std::path::{Path, PathBuf};
 

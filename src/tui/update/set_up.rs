@@ -1,8 +1,5 @@
 //! Setting up a whole board, the player to move, and the state of the rules.
 
-use super::super::layout::Pane;
-use super::super::line::common_start;
-use super::{board, prompts, session_events};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Board, Cell, Square};
 use crate::message;
@@ -11,8 +8,10 @@ use crate::session::Session;
 use crate::tui::app::{Answer, App, Choice, MenuEntry};
 use crate::tui::facts::pieces::named;
 use crate::tui::facts::set_up::{BETWEEN, example, typed_names};
+use crate::tui::layout::Pane;
+use crate::tui::line::common_start;
 use crate::tui::update::offers::{ask_turn, offer};
-use crate::tui::update::{composition, line, position};
+use crate::tui::update::{board, composition, line, position, prompts, session_events};
 
 /// Removes all pieces from the board that is set up.
 pub(super) fn clear_board(app: &mut App) {
@@ -187,7 +186,7 @@ fn state_name(app: &App, name: &str) -> String {
 }
 
 /// Asks for the value of a state variable. One that is true or false changes at once.
-pub(super) fn ask_state(app: &mut App, name: &str, value: &str) {
+fn ask_state(app: &mut App, name: &str, value: &str) {
     let other = match value {
         "true" => "false",
         "false" => "true",
@@ -205,7 +204,7 @@ pub(super) fn ask_state(app: &mut App, name: &str, value: &str) {
 }
 
 /// Sets a state variable, and returns to the list.
-pub(super) fn state_given(app: &mut App, name: &str, value: &str) -> Result<(), Message> {
+fn state_given(app: &mut App, name: &str, value: &str) -> Result<(), Message> {
     set_state(app, &format!("{name}={value}"))?;
     state(app, "");
     Ok(())

@@ -1,16 +1,15 @@
 //! The commands that change settings.
 
-use super::super::commands::{self, Action, Argument};
-use super::super::user_files::UserTheme;
-use super::{engine, open, tasks};
 use crate::base::Message;
 use crate::config::{Config, KeyPreset, Mode};
 use crate::i18n::Language;
 use crate::message;
 use crate::tui::app::{App, Choice, Effect, MenuEntry};
+use crate::tui::commands::{self, Action, Argument};
 use crate::tui::theme::Theme;
 use crate::tui::update::offers::{offer, offer_values, tell_no_such_value, words};
-use crate::tui::update::texts;
+use crate::tui::update::{engine, open, tasks, texts};
+use crate::tui::user_files::UserTheme;
 
 /// Returns the message that neither the program nor the rules have a setting of this name.
 fn no_such_setting(app: &App, name: &str) -> Message {
@@ -233,7 +232,7 @@ fn set_theme(app: &mut App, name: &str) {
 }
 
 /// Takes one of the user's own themes, which were read for that.
-pub(super) fn take_theme(app: &mut App, name: &str, read: Vec<UserTheme>) {
+fn take_theme(app: &mut App, name: &str, read: Vec<UserTheme>) {
     app.themes = read;
     let Some(own) = app.own_theme(name) else {
         match Theme::NAMES.contains(&name) {

@@ -130,7 +130,7 @@ pub(super) fn resize(app: &mut App, text: &str) {
 }
 
 /// Changes the size of the board to that of a text such as `8 6`.
-pub(super) fn resize_to(app: &mut App, text: &str) -> Result<(), Message> {
+fn resize_to(app: &mut App, text: &str) -> Result<(), Message> {
     let (width, height) = size_of(text)?;
     let Some(screen) = &mut app.stones else {
         return Ok(());
@@ -169,11 +169,7 @@ pub(super) fn new_board(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 }
 
 /// Opens a new board of the size in a text such as `8 6`.
-pub(super) fn open_new(
-    app: &mut App,
-    text: &str,
-    effects: &mut Vec<Effect>,
-) -> Result<(), Message> {
+fn open_new(app: &mut App, text: &str, effects: &mut Vec<Effect>) -> Result<(), Message> {
     let (width, height) = size_of(text)?;
     let board = GbbBoard::new(width, height);
     let board = board.ok_or_else(|| message!("stones-not-a-size", text = text))?;
@@ -390,7 +386,7 @@ pub(super) fn go_to(app: &mut App, text: &str) {
 }
 
 /// Goes to the cell given by a text such as `3 14`.
-pub(super) fn go_to_cell(app: &mut App, text: &str) -> Result<(), Message> {
+fn go_to_cell(app: &mut App, text: &str) -> Result<(), Message> {
     let Some(screen) = &mut app.stones else {
         return Ok(());
     };

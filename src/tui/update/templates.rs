@@ -1,4 +1,4 @@
-//! New rules from templates.
+//! Offering the templates from which new rules are written.
 
 use super::super::commands::Action;
 use super::super::open_target::OpenTarget;

@@ -63,8 +63,8 @@ fn list(app: &mut App, variants: &[Variant]) {
             }
             Err(reason) => {
                 let side = message!("variant-not-here", reason = reason.clone());
-                let unfit = message!("variant-unfit", name = &label, reason = reason.clone());
-                (app.texts.say(&side), Choice::Unfit(unfit))
+                let words = message!("variant-unfit", name = &label, reason = reason.clone());
+                (app.texts.say(&side), Choice::Unavailable(words))
             }
         };
         MenuEntry {

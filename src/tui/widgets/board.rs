@@ -41,6 +41,7 @@ mod raster;
 mod shapes;
 mod sides;
 mod small;
+mod star_points;
 mod targets;
 mod view;
 

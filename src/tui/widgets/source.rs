@@ -28,7 +28,7 @@ const ROOM_FOR_VALUES: u16 = 56;
 pub const UNUSED: &str = "◌";
 
 /// The mark at the edge of a line that refuses a move as a test expects.
-pub const CONFIRMED: &str = "✓";
+const CONFIRMED: &str = "✓";
 
 /// The positions of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -112,7 +112,7 @@ fn a_variant_that_does_not_fit_says_why_and_keeps_the_gallery() {
             other => panic!("the gallery, not {other:?}"),
         };
         let entry = &menu.entries[menu.selected];
-        if matches!(entry.choice, Choice::Unfit(_)) {
+        if matches!(entry.choice, Choice::Unavailable(_)) {
             bench.keys("Enter").says("does not fit these rules");
             assert!(matches!(bench.app.layers.last(), Some(Layer::Menu(_))));
             return;

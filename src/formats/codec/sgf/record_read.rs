@@ -349,7 +349,7 @@ impl<'c> RecordReader<'c> {
             shown,
             unusable,
         };
-        self.rest(&node, &properties);
+        self.read_rest(&node, &properties);
         self.properties = properties;
         (last, board_unknown)
     }
@@ -509,11 +509,12 @@ impl<'c> RecordReader<'c> {
         parsed
     }
 
-    /// Reads comments and names, and keeps the other properties.
-    fn rest(&mut self, node: &ReadNode, properties: &[SgfProperty<'c>]) {
+    /// Reads comments and names, and keeps the properties that the record does not hold in another form.
+    fn read_rest(&mut self, node: &ReadNode, properties: &[SgfProperty<'c>]) {
         let mut comment: Cow<'_, str> = Cow::default();
         let mut retained: SmallVec<[Property; 2]> = SmallVec::new();
-        let mut taken = [false; 3];
+        // Of a property that occurs twice only the first was read, so the others are kept.
+        let (mut has_move, mut has_turn, mut has_answers) = (false, false, false);
         for (index, property) in properties.iter().enumerate() {
             let ident = property.ident();
             // Beside operations of this program, too, values that name no square are those of another one.
@@ -527,6 +528,7 @@ impl<'c> RecordReader<'c> {
                     }
                 }
             }
+            // Of a property that was read, only the values that were left out are kept.
             let unusable = node.unusable.iter();
             let unusable = unusable.filter(|(of, _)| *of == index && node.read.contains(&ident));
             let unusable: SmallVec<[&str; 1]> = unusable.map(|(_, value)| value.as_str()).collect();
@@ -535,9 +537,9 @@ impl<'c> RecordReader<'c> {
                 continue;
             }
             let keep = match ident {
-                "GTMOVE" | "GTSETUP" => !node.known || std::mem::replace(&mut taken[0], true),
-                "GTANS" => !node.answered || std::mem::replace(&mut taken[2], true),
-                "GTTURN" => node.turn.is_none() || std::mem::replace(&mut taken[1], true),
+                "GTMOVE" | "GTSETUP" => !node.known || std::mem::replace(&mut has_move, true),
+                "GTANS" => !node.answered || std::mem::replace(&mut has_answers, true),
+                "GTTURN" => node.turn.is_none() || std::mem::replace(&mut has_turn, true),
                 "C" => {
                     add_comment(&mut comment, property);
                     false

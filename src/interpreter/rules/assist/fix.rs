@@ -32,11 +32,10 @@ pub fn fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
         Some(Value::Text(text)) => Some(text.as_str()),
         _ => None,
     };
+    // Messages of one kind end alike in all languages.
     match diagnostic.code() {
-        "gdef-semicolon-missing" | "bggl-semicolon-missing" => {
-            return make(range.end..range.end, ";");
-        }
-        "gdef-semicolon-extra" => return make(range, ""),
+        id if id.ends_with("-semicolon-missing") => return make(range.end..range.end, ";"),
+        id if id.ends_with("-semicolon-extra") => return make(range, ""),
         "rules-line-comment" => {
             let rest = text.get(range.end..)?;
             let line = rest.split('\n').next()?.trim_end();
@@ -47,17 +46,12 @@ pub fn fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
         _ => {}
     }
     match title.id {
-        "gdef-did-you-mean"
-        | "bdl-did-you-mean"
-        | "bggl-did-you-mean"
-        | "bggl-did-you-mean-piece"
-        | "notation-hint-did-you-mean"
-        | "toml-hint-did-you-mean" => {
+        id if id.ends_with("-did-you-mean") || id.ends_with("-did-you-mean-piece") => {
             let name = argument("name")?;
             let word = misspelt(marked, name)?;
             make(range.start + word.start..range.start + word.end, name)
         }
-        "gdef-write-instead" | "bggl-write-instead" if !marked.is_empty() => {
+        id if id.ends_with("-write-instead") && !marked.is_empty() => {
             make(range, argument("wanted")?)
         }
         _ => None,

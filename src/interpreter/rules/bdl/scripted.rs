@@ -151,7 +151,7 @@ impl BdlWorker {
     }
 
     /// Returns where scripts let the piece on a square move, restricted by `pawn_movement`.
-    pub(super) fn scripted_pseudo_legal(
+    fn scripted_pseudo_legal(
         &mut self,
         from: u16,
         kind: u16,

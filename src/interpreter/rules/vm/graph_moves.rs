@@ -30,7 +30,7 @@ use crate::rules::{Engine, Hook, RuleGraph};
 
 impl VmWorker {
     /// Returns true if the graph of the rules is tried first for listing moves.
-    pub(super) fn has_graph(&self) -> bool {
+    fn has_graph(&self) -> bool {
         self.compiled.engine != Engine::Reference
     }
 

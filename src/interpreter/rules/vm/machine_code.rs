@@ -25,7 +25,7 @@ impl VmWorker {
 
 impl CompiledHooks {
     /// Makes machine code for fast code, once, if the engine uses it.
-    pub(super) fn make_machine_code(&self) {
+    fn make_machine_code(&self) {
         if !matches!(self.engine, Engine::Compiled | Engine::CompiledAtOnce) {
             return;
         }

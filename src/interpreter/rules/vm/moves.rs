@@ -310,7 +310,7 @@ impl VmWorker {
         count
     }
 
-    pub(super) fn take_lister(&mut self) -> Box<Lister> {
+    fn take_lister(&mut self) -> Box<Lister> {
         self.lister
             .take()
             .unwrap_or_else(|| Box::new(Lister::new(self.compiled.is_move_legal.0)))

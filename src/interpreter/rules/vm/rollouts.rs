@@ -82,7 +82,7 @@ impl VmWorker {
         memory.before.clear();
         let stamp = self.pool.buffers.get_mut().next_stamp();
         let (graph, contents) = self.pool.for_rollout()?;
-        let mut of = Rollout {
+        let mut rollout = Rollout {
             contents,
             before: &mut memory.before,
             end,
@@ -92,14 +92,15 @@ impl VmWorker {
             limits,
             ops: &mut self.chosen,
         };
-        let rolled = graph.roll_out(&mut of, &position.board, choose, mv, each);
-        let turn = of.turn;
-        let has_made = !of.before.is_empty();
+        let rolled = graph.roll_out(&mut rollout, &position.board, choose, mv, each);
+        let turn = rollout.turn;
+        let has_made = !rollout.before.is_empty();
         if has_made {
-            let shape = of.end.shape();
-            of.contents
-                .write_back(of.before, shape, &mut position.board, stamp);
-            of.end.count_at_once();
+            let shape = rollout.end.shape();
+            rollout
+                .contents
+                .write_back(rollout.before, shape, &mut position.board, stamp);
+            rollout.end.count_at_once();
         }
         memory.backoff.count(has_made);
         position.turn = match rolled {

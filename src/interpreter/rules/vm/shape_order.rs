@@ -70,7 +70,7 @@ const MAX_NUMBERED: usize = 4;
 // From the top: 3 bits for the length; 27 bits for each operation, which are 7 for what it places and 10 each for
 // columns and rows; 8 bits each for the first square. Boards and pieces beyond that have no numbers.
 /// Returns a number that sorts as [`by_shape`] does among lists that have one.
-pub(super) fn shape_number(ops: &[Op]) -> Option<u128> {
+fn shape_number(ops: &[Op]) -> Option<u128> {
     let Some(first) = ops.first() else {
         return Some(0);
     };

@@ -9,7 +9,6 @@ pub(super) mod shown;
 
 pub(super) use branches::chosen_words;
 
-use super::{legal, moves, seats};
 use crate::base::{Message, Severity};
 use crate::board::look::BoardStyle;
 use crate::board::{Game, Op, Square};
@@ -31,8 +30,8 @@ use crate::tui::panes::{PanelKind, PremoveInput};
 use crate::tui::screens::board::room::{hands_of, has_frame_below, layout_in_frame};
 use crate::tui::screens::board::shown::{fact, pending_ops};
 use crate::tui::screens::pane_frame::draw_border;
-use crate::tui::screens::short_texts;
 use crate::tui::screens::state::state_words;
+use crate::tui::screens::{legal, moves, seats, short_texts};
 use crate::tui::theme::{Dots, Role, Signs};
 use crate::tui::widgets::area::{inset, take_left};
 use crate::tui::widgets::board::{BoardView, PieceSigns, heat_of};

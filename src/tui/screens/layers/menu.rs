@@ -80,7 +80,7 @@ pub(super) fn draw(app: &App, menu: &Menu, screen: Rect, layout: &mut Layout, bu
         let for_side = room.saturating_sub(columns16(&entry.label).max(5).saturating_add(3));
         let side = shortened(&entry.side, usize::from(for_side));
         let style = match entry.choice {
-            Choice::Unfit(_) => app.theme.style(Role::Faint),
+            Choice::Unavailable(_) => app.theme.style(Role::Faint),
             _ => Style::new(),
         };
         sides(room, (&side, style), |room| {

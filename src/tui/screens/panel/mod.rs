@@ -3,7 +3,6 @@
 pub mod list;
 mod plots;
 
-use super::legal;
 use crate::base::Span;
 use crate::base::clean::clean_line;
 use crate::board::{Game, Outcome, Position};
@@ -23,9 +22,9 @@ use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::count as move_count;
 use crate::tui::panes::PanelKind;
 use crate::tui::screens::key_labels::key_label;
+use crate::tui::screens::legal;
 use crate::tui::screens::pane_frame::draw_border;
-use crate::tui::screens::short_texts;
-use crate::tui::screens::short_texts::between;
+use crate::tui::screens::short_texts::{self, between};
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom, take_left, take_top};
 use crate::tui::widgets::paint::{Canvas, columns, columns16};

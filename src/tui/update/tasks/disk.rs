@@ -1,16 +1,15 @@
 //! Files that another program has changed: looking at them, comparing them, and taking them over where nothing of ours is
 //! unsaved.
 
-use super::super::super::editor::EditorFile;
-use super::super::super::opening::file_error;
-use super::super::session_events;
-use super::{background, game_reader, take_game, task};
 use crate::message;
 use crate::session::files::shown;
 use crate::session::{DiffLine, DiffSide, DiffText, DiskState, NavigationStep, SessionEvent};
 use crate::tui::app::{App, Effect, Layer};
+use crate::tui::editor::EditorFile;
 use crate::tui::file_work::TaskLane;
-use crate::tui::update::session_events::tell;
+use crate::tui::opening::file_error;
+use crate::tui::update::session_events::{self, tell};
+use crate::tui::update::tasks::{background, game_reader, take_game, task};
 use crate::tui::update::{replaced, texts};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -81,7 +80,7 @@ pub(in super::super) fn take_text(app: &mut App, number: usize, effects: &mut Ve
 
 /// Takes over the record which another program has changed, unless it is edited meanwhile. The current node stays, as
 /// far as the path to it still exists.
-pub(in super::super) fn take_record(app: &mut App, effects: &mut Vec<Effect>) {
+fn take_record(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(storage) = app.session.as_ref().map(|session| session.storage()) else {
         return;
     };
@@ -126,7 +125,7 @@ pub(in super::super) fn take_record(app: &mut App, effects: &mut Vec<Effect>) {
 
 /// Takes what was found out about files that may have changed on disk. What has no unsaved changes here is taken over
 /// without asking.
-pub(super) fn disk_state(app: &mut App, state: DiskState, effects: &mut Vec<Effect>) {
+fn disk_state(app: &mut App, state: DiskState, effects: &mut Vec<Effect>) {
     // The session has to know what was typed, or it would take a text with unsaved changes for an unchanged one.
     texts::keep_texts(app);
     let session = app.session.as_mut();
@@ -142,7 +141,7 @@ pub(super) fn disk_state(app: &mut App, state: DiskState, effects: &mut Vec<Effe
 
 /// Returns the index of the text of the rules that another program has changed, if it has no unsaved changes here: then
 /// it is taken over without asking.
-pub(super) fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
+fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
     let SessionEvent::ChangedOnDisk {
         path,
         conflict: false,
@@ -158,7 +157,7 @@ pub(super) fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
 
 /// Returns true if another program has changed the record, which has no unsaved changes here: then it is taken over
 /// without asking.
-pub(super) fn is_clean_record(app: &App, event: &SessionEvent) -> bool {
+fn is_clean_record(app: &App, event: &SessionEvent) -> bool {
     let SessionEvent::ChangedOnDisk {
         path,
         conflict: false,

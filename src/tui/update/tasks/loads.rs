@@ -1,20 +1,19 @@
 //! Reading files: opening, positions, games of the record's file, pasted texts, unsaved work.
 
-use super::super::super::open_target::PASTED;
-use super::super::super::opening::file_error;
-use super::super::session_events;
-use super::{background, game_reader, load, name_of, take_game, task};
 use crate::base::Message;
 use crate::message;
-use crate::session::files::shown;
+use crate::session::files::{self, shown};
 use crate::session::library::LibraryGame;
 use crate::session::{
-    FileError, LoadedGame, PositionRead, ReadPosition, RulesFile, Session, SessionEvent, files,
+    FileError, LoadedGame, PositionRead, ReadPosition, RulesFile, Session, SessionEvent,
     recovery as lost_work,
 };
 use crate::tui::app::{App, Effect, FileTask};
 use crate::tui::file_work::TaskLane;
-use crate::tui::update::{position, replaced, texts};
+use crate::tui::open_target::PASTED;
+use crate::tui::opening::file_error;
+use crate::tui::update::tasks::{background, game_reader, load, name_of, take_game, task};
+use crate::tui::update::{position, replaced, session_events, texts};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

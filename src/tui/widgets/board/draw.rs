@@ -4,6 +4,7 @@ use super::geometry::{BoardLayout, middle};
 use super::lines::Exits;
 use super::mark_shapes::{self, is_shape};
 use super::pieces::{OUTLINES, PieceSigns};
+use super::star_points::is_star_point;
 use super::{BoardView, Canvas};
 use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::{Piece, Square};
@@ -697,18 +698,7 @@ impl<'a> Painter<'a> {
         {
             return false;
         }
-        let kind = |coordinate: u16, size: u16| {
-            let edge = if size >= 13 { 3 } else { 2 };
-            if coordinate == edge || coordinate + edge + 1 == size {
-                Some(false)
-            } else {
-                (size % 2 == 1 && coordinate == size / 2).then_some(true)
-            }
-        };
-        match (kind(square.x, width), kind(square.y, height)) {
-            (Some(a), Some(b)) => a == b || (width >= 15 && height >= 15),
-            _ => false,
-        }
+        is_star_point(square, width)
     }
 }
 

@@ -12,7 +12,7 @@ use ratatui::style::{Color, Modifier, Style};
 impl Painter<'_> {
     /// Returns the colour of the marks of targets on a background: green, or a faint one as long as the cursor
     /// only rests on a piece.
-    pub(super) fn target_color(&self, ground: Style) -> Option<Color> {
+    fn target_color(&self, ground: Style) -> Option<Color> {
         let theme = self.theme;
         let own = theme.style(Role::Target).fg;
         let color = match (self.is_choosing, ground.bg) {

@@ -246,7 +246,7 @@ impl ValueType {
     }
 
     /// Parses one raw value, or returns `None` if it is not of this type.
-    pub(crate) fn parse_one<'c>(&self, raw: &'c str) -> Option<SgfValue<'c>> {
+    fn parse_one<'c>(&self, raw: &'c str) -> Option<SgfValue<'c>> {
         match self {
             Self::Compose(both) => {
                 let (left, right) = split(raw)?;

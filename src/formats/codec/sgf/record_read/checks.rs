@@ -26,7 +26,7 @@ impl RecordReader<'_> {
     }
 
     /// Reports that the whole record does not fit the game.
-    pub(super) fn misfit(&mut self, property: &SgfProperty<'_>, message: Message) {
+    fn misfit(&mut self, property: &SgfProperty<'_>, message: Message) {
         self.unread.push((NodeId::ROOT, message.clone()));
         self.diagnostics
             .push(Diagnostic::warning(property.span(self.file), message));

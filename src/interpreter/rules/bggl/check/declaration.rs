@@ -240,7 +240,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns the initialisation of implicitly declared variables, which may be read before they are assigned.
-    pub(super) fn implicit_zeros(&mut self) -> Vec<Stmt> {
+    fn implicit_zeros(&mut self) -> Vec<Stmt> {
         let implicit = std::mem::take(&mut self.current.implicit);
         implicit
             .into_iter()

@@ -25,7 +25,7 @@ impl Parser<'_> {
     }
 
     /// Parses `x:y:piece:+`, or an expression that is not a move.
-    pub(super) fn move_expr(&mut self) -> Option<Expr> {
+    fn move_expr(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
         let x = self.chain()?;
         if !self.cursor.eat(":") {
@@ -62,7 +62,7 @@ impl Parser<'_> {
         Expr::broken(self.cursor.span_from(start))
     }
 
-    pub(super) fn begins_operand(&self, index: usize) -> bool {
+    fn begins_operand(&self, index: usize) -> bool {
         let word = self.cursor.word_at(index);
         matches!(word, "[" | "(") || word.starts_with(|first: char| first.is_ascii_alphanumeric())
     }

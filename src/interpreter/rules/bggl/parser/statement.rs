@@ -80,7 +80,7 @@ impl Parser<'_> {
     }
 
     /// Returns true if a value begins here and the statement does not end.
-    pub(super) fn begins_value(&self) -> bool {
+    fn begins_value(&self) -> bool {
         let word = self.cursor.word();
         let value = matches!(word, "true" | "false" | "makemove") || is_special(word);
         value || !matches!(word, ";" | "}") && !is_reserved(word)
@@ -125,7 +125,7 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn else_block(&mut self) -> Block {
+    fn else_block(&mut self) -> Block {
         let word = self.cursor.advance();
         if self.cursor.is("{") {
             return self.block();
@@ -217,7 +217,7 @@ impl Parser<'_> {
         Some(MoveCheck::Any(any))
     }
 
-    pub(super) fn check_part(&mut self) -> Option<MoveCheck> {
+    fn check_part(&mut self) -> Option<MoveCheck> {
         let mut denied = false;
         while self.cursor.eat("!") {
             denied = !denied;

@@ -15,7 +15,7 @@ pub(super) fn word_steps(
     let mut decides = Vec::new();
     for (index, mut step) in steps.into_iter().enumerate() {
         let is_decisive = decisive.contains(&index);
-        match words(&step, tables) {
+        match step_text(&step, tables) {
             StepText::Hidden if !is_decisive => continue,
             StepText::Hidden | StepText::Own => {}
             StepText::Given(words) => step.gave = Some(Message::new(words)),
@@ -39,7 +39,9 @@ enum StepText {
     Hidden,
 }
 
-fn words(step: &Step, tables: &ProgramTables) -> StepText {
+/// Returns how a step is shown. What it belongs to is seen from its place: the tables list where the compiler put code
+/// for moves, rules and checks.
+fn step_text(step: &Step, tables: &ProgramTables) -> StepText {
     let stands_in = |spans: &[Span]| spans.contains(&step.span);
     let holds = step.value == Some(DisplayValue::Bool(true));
     match (step.kind, step.value) {
@@ -47,7 +49,7 @@ fn words(step: &Step, tables: &ProgramTables) -> StepText {
             true => "bggl-step-made",
             false => "bggl-step-refused",
         }),
-        // Of the same place inside `makemove`, nothing is written in the program.
+        // Whether somebody has won is asked by code that the compiler adds, so the text of the program does not say it.
         (StepKind::Condition, _) if step.depth == 0 && stands_in(&tables.win_checks) => {
             StepText::Given(match holds {
                 true => "bggl-step-won",

@@ -213,7 +213,7 @@ impl Parser<'_> {
 
     /// Returns true if a loop begins here, and not a call of a function named `for`: a loop has `;` between its
     /// parentheses, or a block after them.
-    pub(super) fn is_for_loop(&self) -> bool {
+    fn is_for_loop(&self) -> bool {
         let start = self.cursor.index;
         if self.cursor.word() != "for" || self.cursor.word_at(start + 1) != "(" {
             return false;

@@ -179,7 +179,7 @@ impl Grower {
         target
     }
 
-    pub(super) fn shortened_node(&mut self, node: GraphNode) -> GraphNode {
+    fn shortened_node(&mut self, node: GraphNode) -> GraphNode {
         let mut short = node;
         match &mut short {
             GraphNode::Mask { yes, no, .. }

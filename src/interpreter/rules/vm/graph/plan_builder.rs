@@ -15,10 +15,10 @@ const MAX_NODES: usize = 100_000;
 /// calls.
 pub(super) const FAULT_SINK: usize = 0;
 pub(super) const SHORT_SINK: usize = 1;
-pub(super) const RESULT_SINKS: usize = 2;
+const RESULT_SINKS: usize = 2;
 /// The lowest bit of the number of a leaf: whether the rest is a template, or a node at which the plan ends.
 pub(super) const EMITTED: u64 = 0;
-pub(super) const ENDED: u64 = 1;
+const ENDED: u64 = 1;
 
 fn leaf(id: u32, kind: u64) -> u32 {
     id << 1 | kind as u32

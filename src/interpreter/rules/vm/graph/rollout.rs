@@ -61,7 +61,7 @@ impl<const N: usize> Sweep<N> {
     /// Plays moves of a random game. Those before the last one are handed to `each`; `mv` is the last one that was drawn.
     pub(super) fn roll_out(
         &mut self,
-        of: &mut Rollout<'_>,
+        rollout: &mut Rollout<'_>,
         grower: &Grower,
         choose: Choose<'_>,
         mv: &mut Move,
@@ -69,38 +69,41 @@ impl<const N: usize> Sweep<N> {
     ) -> RolloutEnd {
         let mut plies = 0;
         loop {
-            let turn = of.turn;
-            let Some(root) = of.roots.get(usize::from(turn)) else {
+            let turn = rollout.turn;
+            let Some(root) = rollout.roots.get(usize::from(turn)) else {
                 return RolloutEnd::Open;
             };
-            if of.limits.is_stopped() || !self.begin_draw(turn, grower, false) {
+            if rollout.limits.is_stopped() || !self.begin_draw(turn, grower, false) {
                 return RolloutEnd::Open;
             }
             // No values: rules with a state are not played in this way.
             let value = &mut |_, _: &_| None;
-            let place = (turn, &*of.contents);
-            let Some(drawn) = self.draw_from_plan(place, value, grower, choose, of.ops) else {
+            let place = (turn, &*rollout.contents);
+            let Some(drawn) = self.draw_from_plan(place, value, grower, choose, rollout.ops) else {
                 return RolloutEnd::Open;
             };
             mv.ops.clear();
-            mv.ops.extend_from_slice(of.ops);
+            mv.ops.extend_from_slice(rollout.ops);
             let moves = match drawn {
                 PickResult::One { chosen, count } if chosen < count => count,
                 _ => return RolloutEnd::Drawn(drawn),
             };
-            let made = of.before.len();
-            of.contents.make(of.ops, &grower.shape, of.before);
-            let Some((bits, winner)) = of.end.ask_code(*root, of.ops, of.contents) else {
-                of.contents.unmake(of.before, made);
+            let made = rollout.before.len();
+            rollout
+                .contents
+                .make(rollout.ops, &grower.shape, rollout.before);
+            let Some((bits, winner)) = rollout.end.ask_code(*root, rollout.ops, rollout.contents)
+            else {
+                rollout.contents.unmake(rollout.before, made);
                 return RolloutEnd::Drawn(drawn);
             };
             plies += 1;
-            if bits != 0 || plies >= of.most {
+            if bits != 0 || plies >= rollout.most {
                 let result = (bits != 0, winner);
                 return RolloutEnd::Made { moves, result };
             }
             each(turn, mv, moves);
-            of.turn = match usize::from(turn) + 1 < of.roots.len() {
+            rollout.turn = match usize::from(turn) + 1 < rollout.roots.len() {
                 true => turn + 1,
                 false => 0,
             };

@@ -56,7 +56,7 @@ pub(super) struct Exploration<'e, 's> {
     /// The number of questions that were answered both ways.
     pub(super) decisions: u64,
     /// Lists of up to this length are explored again, each length by itself; 0 if none are.
-    pub(super) again: u32,
+    pub(super) explore_again_upto: u32,
     /// The resume points that are not resumed yet.
     pub(super) points: &'e [ResumePoint],
 }

@@ -158,7 +158,7 @@ impl Lister {
             },
             steps: 0,
             decisions: 0,
-            again: 0,
+            explore_again_upto: 0,
             points: &[],
         };
         world.set_level(exploration.level);
@@ -184,15 +184,15 @@ impl Lister {
             {
                 exploration.enter(points);
                 if exploration.go_on(&mut world) {
-                    exploration.all(&mut world, observer);
+                    exploration.explore_branches(&mut world, observer);
                 }
-                exploration.once_more(&mut world, entry, observer);
+                exploration.explore_long_lists(&mut world, entry, observer);
                 return Some(exploration.work(&world));
             }
         }
-        if exploration.ask_for(&mut world) {
-            exploration.all(&mut world, observer);
-            exploration.once_more(&mut world, entry, observer);
+        if exploration.narrow_to_query(&mut world) {
+            exploration.explore_branches(&mut world, observer);
+            exploration.explore_long_lists(&mut world, entry, observer);
         }
         Some(exploration.work(&world))
     }
@@ -205,7 +205,7 @@ impl Exploration<'_, '_> {
     }
 
     /// Narrows the sets to what the query asks for. Returns false if that leaves nothing.
-    fn ask_for(&mut self, world: &mut SymbolicWorld<'_>) -> bool {
+    fn narrow_to_query(&mut self, world: &mut SymbolicWorld<'_>) -> bool {
         let least = self.query.prefix.len().max(self.query.contains.len());
         let least = least.max(self.query.min_len);
         if least > self.longest(false) as usize {
@@ -256,7 +256,7 @@ impl Exploration<'_, '_> {
 
     /// Explores again the lists that are longer than those whose lengths were tried one by one, if their length turned
     /// out to be bounded after all. There are few enough lengths to try each.
-    fn once_more<'w, O: Observer<SymbolicWorld<'w>>>(
+    fn explore_long_lists<'w, O: Observer<SymbolicWorld<'w>>>(
         &mut self,
         world: &mut SymbolicWorld<'w>,
         entry: &FunctionCode,
@@ -265,7 +265,7 @@ impl Exploration<'_, '_> {
         // These lengths were given up because a run could not answer for all of them at once. Trying each is not
         // possible for an unbounded length but is for a bounded one, of at most `Query::LONGEST`. Lists that the first
         // pass has found already come again, hence `is_repeated`.
-        let most = std::mem::take(&mut self.again);
+        let most = std::mem::take(&mut self.explore_again_upto);
         if most == 0 || self.legal.partial == Some(Partial::Stopped) {
             return;
         }
@@ -273,9 +273,9 @@ impl Exploration<'_, '_> {
         self.state
             .begin(self.hook.function, entry, self.setting.limits.fuel);
         world.forget();
-        if self.ask_for(world) {
+        if self.narrow_to_query(world) {
             world.set_length((world.deepest + 1).max(world.least), most);
-            self.all(world, observer);
+            self.explore_branches(world, observer);
         }
         self.legal.is_repeated = true;
     }
@@ -288,12 +288,12 @@ impl Exploration<'_, '_> {
                 upto: world.deepest as usize,
             });
         } else {
-            self.again = self.again.max(world.most);
+            self.explore_again_upto = self.explore_again_upto.max(world.most);
         }
     }
 
     /// Explores all branches.
-    fn all<'w, O: Observer<SymbolicWorld<'w>>>(
+    fn explore_branches<'w, O: Observer<SymbolicWorld<'w>>>(
         &mut self,
         world: &mut SymbolicWorld<'w>,
         observer: &mut O,

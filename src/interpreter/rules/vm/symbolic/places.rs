@@ -26,7 +26,7 @@ impl SymbolicWorld<'_> {
     //                                            level <= index < least: they have it, but their turn comes later
     //
     // `ready` is the smaller of `least` and `level`, so the fast path above needs one comparison.
-    pub(super) fn far_operation(&mut self, index: SymbolicWord) -> Answer<Unknown, SymbolicNeed> {
+    fn far_operation(&mut self, index: SymbolicWord) -> Answer<Unknown, SymbolicNeed> {
         let index = self.value(index)?;
         let index = match u32::try_from(index) {
             Ok(index) if index < self.most => index,

@@ -21,7 +21,7 @@ impl SymbolicWorld<'_> {
         }
     }
 
-    pub(super) fn look_up(&self, word: SymbolicWord) -> SymbolicWord {
+    fn look_up(&self, word: SymbolicWord) -> SymbolicWord {
         if word.unknown == COUNT {
             if self.least == self.most {
                 return SymbolicWord::known(word.at(self.least));

@@ -39,7 +39,7 @@ type Trial<'t> = (Saved<i64>, ProgramWorld<'t>, Option<i64>, Option<bool>);
 
 impl<'t, O: Observer<ProgramWorld<'t>>> ListingSearch<'_, 't, O> {
     /// Returns what is known about all moves with these answers.
-    pub(super) fn known_refusal(&mut self, answers: &[i32]) -> Option<Finding> {
+    fn known_refusal(&mut self, answers: &[i32]) -> Option<Finding> {
         let calls = self.calls.as_ref();
         let results = self.known_results.as_mut()?;
         results.refusal(answers, &|number| calls?.numbered(number))

@@ -23,7 +23,7 @@ impl Lanes<'_> {
     }
 
     /// Splits the set of a field by a condition on its members.
-    pub(in crate::rules::vm::graph) fn members_where(
+    fn members_where(
         &self,
         operation: u16,
         axis: OpField,
