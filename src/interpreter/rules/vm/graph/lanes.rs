@@ -206,7 +206,7 @@ impl Lanes<'_> {
     }
 
     /// Returns a word with a number for each lane. Lanes on which there is none are split off as faults.
-    fn table_or_fault(
+    pub(super) fn table_or_fault(
         &mut self,
         number_of: impl Fn(&Self, usize) -> Result<i64, FaultKind>,
     ) -> Answer<LaneWord, LaneNeed> {
