@@ -3,8 +3,7 @@
 use super::document::Document;
 use super::text_games::{TextMemo, facts_as_properties, resolve_game, rules_for_texts, write_game};
 use crate::base::{Limits, Message};
-use crate::codec::pgn::MoveTexts;
-use crate::codec::records::GameSource;
+use crate::codec::records::{GameSource, MoveTexts};
 use crate::message;
 use crate::rules::Rules;
 use std::sync::Arc;

@@ -30,11 +30,8 @@ use crate::board::fen::FenField;
 use crate::board::look::Coordinates;
 use crate::board::{Game, Move, Op, Outcome, Position};
 use crate::codec::fen::{Counters, read_fen};
-use crate::codec::pgn::{
-    EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations,
-    split_comment, usual_result,
-};
-use crate::codec::records::{ReadRecord, ReadTexts};
+use crate::codec::pgn::{OPERATIONS, is_null_move, operations, split_comment, usual_result};
+use crate::codec::records::{EscapePlace, MoveTexts, ReadRecord, ReadTexts, TextGame, TextMove};
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
 use crate::notation::dialect::plain_move;

@@ -3,7 +3,8 @@
 use super::super::viewer;
 use super::{ENDING, TAGS, TEXT};
 use crate::board::Position;
-use crate::codec::pgn::{TextGame, read_game};
+use crate::codec::pgn::read_game;
+use crate::codec::records::TextGame;
 use crate::codec::sgf::text::{escape, text};
 use crate::record::{Builder, Content, Node, NodeId, Property, Record};
 use crate::rules::Rules;

@@ -35,9 +35,9 @@ use crate::base::{Limits, Message};
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::Counters;
 use crate::codec::pgn::{
-    MoveTexts, OPERATIONS, TextWriter, closing, is_null_move, operations, usual_result, write_tags,
+    OPERATIONS, TextWriter, closing, is_null_move, operations, usual_result, write_tags,
 };
-use crate::codec::records::GameSource;
+use crate::codec::records::{GameSource, MoveTexts};
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
 use crate::notation::draughts;

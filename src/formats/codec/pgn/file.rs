@@ -5,16 +5,14 @@ use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::layout::{laid_out_as, line_end_of};
 use super::read::{read_opening, with_tags_as_read};
-use super::{
-    MoveTexts, RULES, SETS, TextGame, TextPlace, is_null_move, read_game, split_values,
-    usual_result,
-};
+use super::{RULES, SETS, is_null_move, read_game, split_values, usual_result};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::charset::{LetterCount, Utf8Letters, broken_letters, decode_comments};
 use crate::codec::records::{
-    Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord,
-    ReadTexts, RecordFormat, RecordMetadata, RootInfo, Unencodable,
+    Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, MoveTexts, NamedRules,
+    ReadRecord, ReadTexts, RecordFormat, RecordMetadata, RootInfo, TextGame, TextPlace,
+    Unencodable,
 };
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Record};

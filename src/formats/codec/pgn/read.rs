@@ -15,7 +15,7 @@
 use super::comment::{KEPT, comment_lines};
 use super::index::{comment_end, tag_end};
 use super::result::read_result;
-use super::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace};
+use crate::codec::records::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace};
 use crate::message;
 use crate::notation::dialect::{is_remark, joined_move};
 use std::ops::Range;

@@ -1,11 +1,9 @@
 //! Texts with every special case, and hostile ones.
 
 use super::index::index_games;
-use super::{
-    EscapePlace, OPERATIONS, TextFile, TextFormat, TextGame, TextPlace, TextWriter, read_game,
-};
+use super::{OPERATIONS, TextFile, TextFormat, TextWriter, read_game};
 use crate::base::Message;
-use crate::codec::records::{FileBytes, GamesFile};
+use crate::codec::records::{EscapePlace, FileBytes, GamesFile, TextGame, TextPlace};
 use std::sync::Arc;
 
 fn file(bytes: &[u8]) -> Arc<TextFile> {

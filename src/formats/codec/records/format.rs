@@ -1,8 +1,8 @@
 //! What a session needs from a codec of records.
 
+use super::text_game::{MoveTexts, TextGame};
 use crate::base::{Diagnostic, Message};
 use crate::board::{Game, Op, Outcome, Position};
-use crate::codec::pgn::{MoveTexts, TextGame};
 use crate::message;
 use crate::record::{Content, NodeId, NodePath, Record};
 use std::collections::BTreeMap;
