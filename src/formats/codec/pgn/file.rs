@@ -97,6 +97,10 @@ impl RecordFormat for TextFormat {
         *self == Self::Pgn
     }
 
+    fn has_commands(&self) -> bool {
+        *self == Self::Pgn
+    }
+
     fn is_content(&self, bytes: &[u8]) -> bool {
         !self.is_lines() && is_text_game(bytes) && is_draughts(bytes) == (*self == Self::Pdn)
     }

@@ -40,6 +40,10 @@ pub trait RecordFormat: Debug + Send + Sync {
     fn has_reason_tag(&self) -> bool {
         false
     }
+    /// Returns true if clocks, values and the colours of marks are commands in comments, such as `[%clk 0:09:58]`.
+    fn has_commands(&self) -> bool {
+        false
+    }
     /// Returns true if bytes look like a file of this format.
     fn is_content(&self, bytes: &[u8]) -> bool;
     /// Reads a file. Everything that can be made sense of is read; anything else is a repair of the file or an error in
