@@ -4,6 +4,7 @@ use super::draughts::likely_type;
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::layout::{laid_out_as, line_end_of};
+use super::movetext::write_game;
 use super::read::{read_opening, with_tags_as_read};
 use super::{RULES, SETS, is_null_move, read_game, split_values, usual_result};
 use crate::base::Message;
@@ -12,7 +13,7 @@ use crate::codec::charset::{LetterCount, Utf8Letters, broken_letters, decode_com
 use crate::codec::records::{
     Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, MoveTexts, NamedRules,
     ReadRecord, ReadTexts, RecordFormat, RecordMetadata, RootInfo, TextGame, TextPlace,
-    Unencodable,
+    Unencodable, WrittenGame,
 };
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Record};
@@ -119,8 +120,12 @@ impl RecordFormat for TextFormat {
         Some(opened.map(|opened| Arc::new(opened) as _))
     }
 
+    fn write_texts(&self, game: &WrittenGame) -> String {
+        write_game(game)
+    }
+
     fn write(&self, _: &Record, _: Option<(&Game, &Position)>, _: &RecordMetadata) -> Vec<u8> {
-        // The session writes the moves and positions, because they need the rules.
+        // The session finds the texts of moves and positions, because they need the rules: see `write_texts`.
         Vec::new()
     }
 }

@@ -16,6 +16,7 @@ mod epd;
 mod file;
 mod index;
 mod layout;
+mod movetext;
 mod read;
 mod result;
 #[cfg(test)]
@@ -26,7 +27,7 @@ pub use epd::{OPERATIONS, operations, operations_start};
 pub use file::{TextFile, TextFormat};
 pub use read::read_game;
 pub use result::usual_result;
-pub use write::{TextWriter, closing, split_comment, write_tags};
+pub use write::split_comment;
 
 /// The tag that names the rules of a game if its `Variant` or `GameType` does not determine them. SGF has a property
 /// with the same name.

@@ -1,7 +1,8 @@
 //! Texts with every special case, and hostile ones.
 
 use super::index::index_games;
-use super::{OPERATIONS, TextFile, TextFormat, TextWriter, read_game};
+use super::write::TextWriter;
+use super::{OPERATIONS, TextFile, TextFormat, read_game};
 use crate::base::Message;
 use crate::codec::records::{EscapePlace, FileBytes, GamesFile, TextGame, TextPlace};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! What a session needs from a codec of records.
 
-use super::text_game::{MoveTexts, TextGame};
+use super::text_game::{MoveTexts, TextGame, WrittenGame};
 use crate::base::{Diagnostic, Message};
 use crate::board::{Game, Op, Outcome, Position};
 use crate::message;
@@ -59,6 +59,11 @@ pub trait RecordFormat: Debug + Send + Sync {
     ) -> Option<Result<Arc<dyn GamesFile>, Message>> {
         let _ = (file, charset, look);
         None
+    }
+    /// Returns the text of a new game, if the moves of the format are texts.
+    fn write_texts(&self, game: &WrittenGame) -> String {
+        let _ = game;
+        String::new()
     }
     /// Returns the bytes of a new file. Without rules (`None`: the game is not known here), only the parts of the
     /// record that are text are written.

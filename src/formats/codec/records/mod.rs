@@ -10,7 +10,10 @@ pub use format::{
     Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord,
     ReadTexts, RecordFormat, RecordMetadata, RootInfo, Unencodable, rules_hash,
 };
-pub use text_game::{EscapeLine, EscapePlace, MoveTexts, TextGame, TextMove, TextPlace};
+pub use text_game::{
+    EscapeLine, EscapePlace, MoveTexts, TextGame, TextMove, TextPlace, WrittenContent, WrittenGame,
+    WrittenNode,
+};
 
 use super::pgn::TextFormat;
 use super::sgf::SgfFormat;

@@ -106,3 +106,51 @@ impl TextGame {
         tag.map(|(_, value)| value.as_str())
     }
 }
+
+/// A game as it is to be written: the session has found the texts of its moves, and a codec lays it out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WrittenGame {
+    /// The tags in order: names and values. A line that is no tag has no name, and is its own value.
+    pub tags: Vec<(String, String)>,
+    /// The nodes, each after its parent; the first one is the root.
+    pub nodes: Vec<WrittenNode>,
+    /// The result behind the moves.
+    pub result: String,
+}
+
+/// A node of a game that is to be written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WrittenNode {
+    /// What it is.
+    pub content: WrittenContent,
+    /// The player to move before it, from 0.
+    pub player: u8,
+    /// The number of the move that is made there.
+    pub number: u32,
+    /// Numeric annotation glyphs, in order.
+    pub nags: Vec<u16>,
+    /// The comment before it.
+    pub before: String,
+    /// The comment after it.
+    pub comment: String,
+    /// The escape lines and the words that were not understood, before it.
+    pub escapes_before: Vec<String>,
+    /// Those after it.
+    pub escapes: Vec<String>,
+    /// Those behind its variations.
+    pub escapes_behind: Vec<String>,
+    /// The indexes of its continuations, the main one first.
+    pub children: Vec<usize>,
+}
+
+/// What a node of a game is that is to be written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum WrittenContent {
+    /// A move, as its text.
+    Move(String),
+    /// The rest of a line that could not be read, as it stood in the file.
+    Rest(String),
+    /// Only a comment, as at the root.
+    #[default]
+    Note,
+}
