@@ -17,10 +17,11 @@ use crate::base::{Limits, Message};
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::Counters;
 use crate::codec::pgn::{OPERATIONS, is_null_move, operations};
-use crate::codec::records::{GameSource, MoveTexts, WrittenContent, WrittenGame, WrittenNode};
+use crate::codec::records::{
+    GameSource, MoveTexts, RecordFormat, WrittenContent, WrittenGame, WrittenNode,
+};
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
-use crate::notation::draughts;
 use crate::notation::label::write_moves;
 use crate::notation::letters::letter_of;
 use crate::notation::san::San;
@@ -36,7 +37,6 @@ use std::sync::Arc;
 pub(in crate::session) fn write_game(
     document: &Document,
     rules: &Arc<dyn Rules>,
-    texts: MoveTexts,
     memo: &mut TextMemo,
 ) -> Result<String, Message> {
     let record = &*document.record;
@@ -60,8 +60,7 @@ pub(in crate::session) fn write_game(
     let mut writer = GameWriter {
         record,
         rules,
-        resolver: Resolver::new(rules, texts, find("GameType"), memo),
-        format: document.format.name(),
+        resolver: Resolver::new(rules, document.format, find("GameType"), memo),
         nodes: Vec::new(),
     };
     let comment = root_comment(document, game, &start.board);
@@ -170,7 +169,12 @@ fn root_comment(document: &Document, game: &Game, board: &Board) -> String {
     let has_reason = document.format.has_reason_tag();
     let result = wordless_result(record.result(), has_reason, game).map(escape);
     let root = record.node(NodeId::ROOT);
-    comment_of(root, NodeKind::Root(result.as_deref()), scene)
+    comment_of(
+        root,
+        NodeKind::Root(result.as_deref()),
+        scene,
+        document.format,
+    )
 }
 
 /// What stands in a text for a node.
@@ -185,7 +189,12 @@ enum NodeKind<'r> {
 }
 
 /// Returns the comment of a node with what has no other place.
-fn comment_of(node: &Node, kind: NodeKind<'_>, scene: Scene<'_>) -> String {
+fn comment_of(
+    node: &Node,
+    kind: NodeKind<'_>,
+    scene: Scene<'_>,
+    format: &dyn RecordFormat,
+) -> String {
     let words = facts_as_commands(node, scene);
     let of_tags = player_tags(scene.game).into_iter().chain(FACTS);
     let of_tags: Vec<&str> = of_tags.map(|(_, ident)| ident).collect();
@@ -215,7 +224,7 @@ fn comment_of(node: &Node, kind: NodeKind<'_>, scene: Scene<'_>) -> String {
     let foreign = words.properties.iter().filter(is_kept);
     let foreign = foreign.map(|property| (property.ident(), property.values().collect()));
     // A move without rules is shown by its text.
-    let shown = unresolved::word_of(node).unwrap_or_default();
+    let shown = unresolved::word_of(node, format).unwrap_or_default();
     let name = (node.name() != shown).then(|| ("N", vec![node.name()]));
     let names: Vec<&str> = words.shown.iter().map(|(name, _)| *name).collect();
     // What looks like these properties in a comment must not be read as them, so they always come behind it.
@@ -265,7 +274,6 @@ struct GameWriter<'r> {
     record: &'r Record,
     rules: &'r Arc<dyn Rules>,
     resolver: Resolver<'r>,
-    format: &'static str,
     nodes: Vec<WrittenNode>,
 }
 
@@ -342,7 +350,7 @@ impl GameWriter<'_> {
             Content::Note if property(TEXT).is_some() => None,
             Content::SetUp(ops) if ops.is_empty() && property(NULL).is_some() => None,
             Content::Note => {
-                let comment = comment_of(node, NodeKind::Note, scene);
+                let comment = comment_of(node, NodeKind::Note, scene, self.resolver.format);
                 let rest = property(REST).map(|_| value(REST).unwrap_or_default());
                 let next = rest.is_none().then(|| (position.clone(), number));
                 let content = rest.map_or(WrittenContent::Note, WrittenContent::Rest);
@@ -358,13 +366,13 @@ impl GameWriter<'_> {
             Content::Root | Content::SetUp(_) => {
                 return Err(message!(
                     "session-format-lacks-set-ups",
-                    format = self.format
+                    format = self.resolver.format.name()
                 ));
             }
         };
         let text_and_next = match mv {
             Some(mv) => self.word(mv, position),
-            None if property(TEXT).is_some() => unresolved::word_of(node)
+            None if property(TEXT).is_some() => unresolved::word_of(node, self.resolver.format)
                 .map(|word| (word, unresolved::after(position, game.players)))
                 .ok_or(Unwritable::NoText),
             None => {
@@ -379,7 +387,7 @@ impl GameWriter<'_> {
         };
         let (word, mut next) = text_and_next.map_err(|reason| {
             let (ply, path) = (node.move_number(), record.path(id).to_string());
-            let format = self.format;
+            let format = self.resolver.format.name();
             match reason {
                 Unwritable::Refused => {
                     message!("pgn-unwritable", ply = ply, path = path, format = format)
@@ -395,7 +403,7 @@ impl GameWriter<'_> {
         if mv.is_some() && next.turn != turn {
             return Err(message!(
                 "session-format-lacks-set-ups",
-                format = self.format
+                format = self.resolver.format.name()
             ));
         }
         let mut nags: Vec<u16> = ANNOTATIONS
@@ -415,7 +423,7 @@ impl GameWriter<'_> {
         };
         let written = WrittenNode {
             content: WrittenContent::Move(word),
-            comment: comment_of(node, NodeKind::Move, scene),
+            comment: comment_of(node, NodeKind::Move, scene, self.resolver.format),
             nags,
             ..around
         };
@@ -459,13 +467,14 @@ impl GameWriter<'_> {
         // move like those of chess; the price is that moves are listed while they are written. If the usual text fails,
         // that of the Move pane is tried, and if that fails, too, the save fails, because a text that comes back as
         // another move would be a silent change of the game.
-        let usual = match self.resolver.texts {
-            MoveTexts::San => self.san(whole, position, &legal.next, legal.outcome),
-            MoveTexts::Squares => {
+        let usual = match self.resolver.format.move_texts() {
+            Some(MoveTexts::San) => self.san(whole, position, &legal.next, legal.outcome),
+            Some(MoveTexts::Listed(notation)) => {
                 let listing = self.resolver.legal(position, &limits, &mut legal_moves);
                 let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
-                draughts::write(whole, self.resolver.names, game, position, &moves)
+                (notation.write)(whole, self.resolver.names, game, position, &moves)
             }
+            None => None,
         };
         let next = &legal.next;
         let usual = self

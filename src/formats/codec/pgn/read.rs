@@ -36,6 +36,14 @@ pub(super) fn read_opening(text: String, plies: usize) -> TextGame {
     read(text, 1, plies)
 }
 
+/// Returns true if a text is read as one move without annotation.
+pub(super) fn is_one_move(word: &str) -> bool {
+    // Asked of the reader itself, not of a list of characters: a word with a bracket, a glyph or a semicolon would come
+    // back as something else, and the reader knows best what it makes of it.
+    let game = read_game(format!("1. {word} *"), 1);
+    matches!(&*game.moves, [mv] if mv.text == word && mv.nags.is_empty()) && game.errors.is_empty()
+}
+
 fn read(text: String, first: u32, most: usize) -> TextGame {
     let mut reader = PgnReader {
         game: TextGame::default(),

@@ -60,6 +60,11 @@ pub trait RecordFormat: Debug + Send + Sync {
         let _ = (file, charset, look);
         None
     }
+    /// Returns true if a text is read as one move without annotation, if the moves of the format are texts.
+    fn is_one_move(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
     /// Returns the text of a new game, if the moves of the format are texts.
     fn write_texts(&self, game: &WrittenGame) -> String {
         let _ = game;
@@ -281,8 +286,6 @@ pub struct ReadRecord {
 pub struct ReadTexts {
     /// The game.
     pub game: TextGame,
-    /// How its moves are written.
-    pub texts: MoveTexts,
     /// The rules that it asks for.
     pub root_info: RootInfo,
     /// Its place in the file.

@@ -11,8 +11,8 @@ pub use format::{
     ReadTexts, RecordFormat, RecordMetadata, RootInfo, Unencodable, rules_hash,
 };
 pub use text_game::{
-    EscapeLine, EscapePlace, MoveTexts, TextGame, TextMove, TextPlace, WrittenContent, WrittenGame,
-    WrittenNode,
+    EscapeLine, EscapePlace, MoveNotation, MoveTexts, TextGame, TextMove, TextPlace,
+    WrittenContent, WrittenGame, WrittenNode,
 };
 
 use super::pgn::TextFormat;

@@ -3,14 +3,25 @@
 //! A codec gives such a game as a tree of texts, and the session finds the moves.
 
 use crate::base::Message;
+use crate::board::{Game, Move, Position};
+use crate::notation::SquareNames;
 
 /// How the moves of a format are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub enum MoveTexts {
     /// Standard algebraic notation, as in chess.
     San,
-    /// Squares or their numbers, as in draughts.
-    Squares,
+    /// A notation that needs nothing but the legal moves, as that of draughts.
+    Listed(MoveNotation),
+}
+
+/// A notation of moves whose texts are found and made among all legal moves of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveNotation {
+    /// Returns the indexes of the moves that a text may denote.
+    pub among: fn(&str, SquareNames, &Game, &Position, &[&Move]) -> Vec<usize>,
+    /// Returns the text of one of the moves, or `None` if it has none.
+    pub write: fn(&Move, SquareNames, &Game, &Position, &[&Move]) -> Option<String>,
 }
 
 /// A game as it is written, before its rules are found.
