@@ -3,7 +3,6 @@
 use super::document::Document;
 use super::text_games::{TextMemo, facts_as_properties, resolve_game, rules_for_texts, write_game};
 use crate::base::{Limits, Message};
-use crate::codec::pgn::MoveTexts;
 use crate::codec::records::GameSource;
 use crate::message;
 use crate::rules::Rules;
@@ -21,8 +20,8 @@ impl Document {
         if let Some(message) = self.format.carries().lacks(self.format, record) {
             return Err(message);
         }
-        if let Some(texts) = self.format.move_texts() {
-            return self.text_bytes(texts, &mut TextMemo::default());
+        if self.format.move_texts().is_some() {
+            return self.text_bytes(&mut TextMemo::default());
         }
         let Some(source) = self.source_of(self.format) else {
             let record = facts_as_properties(record, self.game_and_start());
@@ -32,7 +31,7 @@ impl Document {
     }
 
     /// Returns the contents of a file whose moves are texts.
-    fn text_bytes(&self, texts: MoveTexts, memo: &mut TextMemo) -> Result<Vec<u8>, Message> {
+    fn text_bytes(&self, memo: &mut TextMemo) -> Result<Vec<u8>, Message> {
         let record = &self.record;
         let source = self.source_of(self.format);
         // The texts of moves are written anew, so what was not edited is left alone.
@@ -41,8 +40,8 @@ impl Document {
         }
         let rules = self.rules.0.clone().or_else(|| rules_for_texts(record));
         let rules = rules.ok_or_else(|| message!("pgn-no-rules"))?;
-        let text = write_game(self, &rules, texts, memo)?;
-        let unedited = source.and_then(|source| self.unedited(source, &rules, texts, memo));
+        let text = write_game(self, &rules, memo)?;
+        let unedited = source.and_then(|source| self.unedited(source, &rules, memo));
         let whole =
             source.and_then(|source| source.with_game(&text, unedited.as_deref(), self.to_utf8));
         whole.unwrap_or_else(|| Ok(text.into_bytes()))
@@ -53,7 +52,6 @@ impl Document {
         &self,
         source: &Arc<dyn GameSource>,
         rules: &Arc<dyn Rules>,
-        texts: MoveTexts,
         memo: &mut TextMemo,
     ) -> Option<String> {
         let rules_of_record = self.rules.0.as_ref();
@@ -62,7 +60,7 @@ impl Document {
             record: Arc::new(read.record),
             ..self.clone()
         };
-        write_game(&document, rules, texts, memo).ok()
+        write_game(&document, rules, memo).ok()
     }
 }
 
@@ -82,8 +80,7 @@ mod tests {
         assert!(session.set_clock("9:58").expect("a time").is_some());
         let mut memo = TextMemo::default();
         let document = session.document();
-        let texts = document.format.move_texts().expect("moves as texts");
-        let bytes = document.text_bytes(texts, &mut memo).expect("written");
+        let bytes = document.text_bytes(&mut memo).expect("written");
         let written = text.replacen("1. e4", "1. e4 {[%clk 0:09:58]}", 1);
         assert_eq!(String::from_utf8(bytes).expect("UTF-8"), written);
         // Of four moves in three positions the text, and the move that the text denotes.

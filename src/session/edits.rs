@@ -7,6 +7,7 @@
 //! its own, never as text of properties, so that the record and its text never disagree.
 
 use super::document::Document;
+use super::files::shown;
 use super::game_info::RecordEdit;
 use super::game_tree::GameTree;
 use super::node_facts::{self, ColouredConnection, FactReader, MarkColour, StatedKinds, comment};
@@ -16,6 +17,7 @@ use super::{Session, SessionEvent, Verdict};
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::board::Square;
+use crate::codec::records::{RecordFormat, format_of_file};
 use crate::codec::sgf::{Connection, FileFormats, Markup, MarkupEdit, SgfParseOptions, read_with};
 use crate::message;
 use crate::record::{ChangeKind, NodeId, Property, RecordChange};
@@ -252,7 +254,7 @@ impl Session {
         of_rules.or(self.storage().root_info().gm)
     }
 
-    /// Returns the edit that colours a mark in the comment, where records of PGN have colours; `None` if it belongs among
+    /// Returns the edit that colours a mark in the comment, where formats with commands have colours; `None` if it belongs among
     /// the properties.
     fn colour_in_comment(
         &self,
@@ -261,20 +263,19 @@ impl Session {
     ) -> Option<RecordEdit> {
         let (node, game) = (self.game.current, self.game()?);
         let comment = self.game.record.node(node).comment();
-        let belongs = self.is_pgn() || node_facts::is_in_comment(comment, game, from, to);
+        let belongs = self.has_commands() || node_facts::is_in_comment(comment, game, from, to);
         let changed = node_facts::with_colour(comment, game, (from, to), colour);
         (belongs && changed != comment).then_some(RecordEdit::Comment(node, changed))
     }
 
-    /// Returns true if the record was read from PGN or is to be saved as one.
-    fn is_pgn(&self) -> bool {
+    /// Returns true if the record was read from a format with commands in comments, or is to be saved in one.
+    fn has_commands(&self) -> bool {
         let place = &self.storage.place;
         let path = place.path.as_deref();
-        let is_named = path
-            .and_then(|path| path.extension())
-            .is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
-        let source = place.source.as_ref();
-        is_named || source.is_some_and(|source| source.format().name() == "pgn")
+        let of_path = path.and_then(|path| format_of_file(&shown(path)));
+        let of_source = place.source.as_ref().map(|source| source.format());
+        let mut formats = of_path.into_iter().chain(of_source);
+        formats.any(RecordFormat::has_commands)
     }
 
     /// Sets the clock of who moved at the current node, `9:58`, or takes it away. Returns `None` if nothing changes.
@@ -282,8 +283,8 @@ impl Session {
     /// # Errors
     /// The text is no time, or nobody moved there.
     pub fn set_clock(&mut self, text: &str) -> Result<Option<RecordChange>, Message> {
-        let (node, is_pgn) = (self.game.current, self.is_pgn());
-        let edit = self.fact_reader().clock_edit(node, text, is_pgn)?;
+        let (node, has_commands) = (self.game.current, self.has_commands());
+        let edit = self.fact_reader().clock_edit(node, text, has_commands)?;
         Ok(edit.and_then(|edit| self.edit(edit)))
     }
 
@@ -293,8 +294,8 @@ impl Session {
     /// # Errors
     /// The text is no value, or the format has no such one.
     pub fn set_value(&mut self, text: &str) -> Result<Option<RecordChange>, Message> {
-        let (node, is_pgn) = (self.game.current, self.is_pgn());
-        let edit = self.fact_reader().value_edit(node, text, is_pgn)?;
+        let (node, has_commands) = (self.game.current, self.has_commands());
+        let edit = self.fact_reader().value_edit(node, text, has_commands)?;
         Ok(edit.and_then(|edit| self.edit(edit)))
     }
 

@@ -9,8 +9,8 @@ use crate::record::{NodeId, Property};
 use crate::session::game_info::RecordEdit;
 
 impl FactReader<'_> {
-    /// Returns the edit that sets the clock of who moved, or takes it away if the text is empty: in `%clk` if `is_pgn` or
-    /// if the node has it, else in `BL` or `WL`. Returns `None` if nothing changes.
+    /// Returns the edit that sets the clock of who moved, or takes it away if the text is empty: in `%clk` if the
+    /// format has commands or the node has it, else in `BL` or `WL`. Returns `None` if nothing changes.
     ///
     /// # Errors
     /// The text is no time, or nobody moved there.
@@ -18,7 +18,7 @@ impl FactReader<'_> {
         &self,
         node: NodeId,
         text: &str,
-        is_pgn: bool,
+        has_commands: bool,
     ) -> Result<Option<RecordEdit>, Message> {
         let seconds = match text.trim() {
             "" => None,
@@ -42,10 +42,10 @@ impl FactReader<'_> {
         let ident = match mover {
             0 => "BL",
             1 => "WL",
-            _ if is_pgn => "",
+            _ if has_commands => "",
             _ => return Err(message!("session-clock-two-players")),
         };
-        if self.is_in_comment(node, "clk", is_pgn) {
+        if self.is_in_comment(node, "clk", has_commands) {
             let argument = seconds.map(clock::write_exact);
             return Ok(self.command_edit(node, "clk", argument));
         }
@@ -57,12 +57,12 @@ impl FactReader<'_> {
     /// per cent in `SBKV`, points in `V`. Returns `None` if nothing changes.
     ///
     /// # Errors
-    /// The text is no value, or PGN has no such one.
+    /// The text is no value, or the format has no command for it.
     pub fn value_edit(
         &self,
         node: NodeId,
         text: &str,
-        is_pgn: bool,
+        has_commands: bool,
     ) -> Result<Option<RecordEdit>, Message> {
         let text = text.trim();
         if text.is_empty() {
@@ -91,7 +91,7 @@ impl FactReader<'_> {
                 let sign = if wins { "" } else { "-" };
                 Ok(self.command_edit(node, "eval", Some(format!("#{sign}{moves}"))))
             }
-            Measure::Percent(_) | Measure::Points(_) if is_pgn => {
+            Measure::Percent(_) | Measure::Points(_) if has_commands => {
                 Err(message!("session-value-not-in-pgn"))
             }
             // SGF states both for black, who is the first player.
@@ -105,9 +105,9 @@ impl FactReader<'_> {
         }
     }
 
-    fn is_in_comment(&self, node: NodeId, name: &str, is_pgn: bool) -> bool {
+    fn is_in_comment(&self, node: NodeId, name: &str, has_commands: bool) -> bool {
         let comment = self.record.node(node).comment();
-        is_pgn || commands(comment).any(|command| command.name == name)
+        has_commands || commands(comment).any(|command| command.name == name)
     }
 
     fn command_edit(

@@ -30,11 +30,10 @@ use crate::board::fen::FenField;
 use crate::board::look::Coordinates;
 use crate::board::{Game, Move, Op, Outcome, Position};
 use crate::codec::fen::{Counters, read_fen};
-use crate::codec::pgn::{
-    EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations,
-    split_comment, usual_result,
+use crate::codec::pgn::{OPERATIONS, is_null_move, operations, split_comment, usual_result};
+use crate::codec::records::{
+    EscapePlace, MoveTexts, ReadRecord, ReadTexts, RecordFormat, TextGame, TextMove,
 };
-use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
 use crate::notation::dialect::plain_move;
@@ -60,12 +59,11 @@ pub(in crate::session) fn resolve_game(
     let rules = &rules.cloned().unwrap_or_else(viewer::blank);
     let ReadTexts {
         game,
-        texts,
         root_info,
-        ..
+        source,
     } = texts;
     let game = &game;
-    let mut resolver = Resolver::new(rules, texts, game.tag("GameType"), memo);
+    let mut resolver = Resolver::new(rules, source.format(), game.tag("GameType"), memo);
     let mut read_record = ReadRecord {
         record: crate::record::Record::new(),
         root_info,
@@ -276,7 +274,7 @@ fn pass(
 /// Returns the number of moves of the main line after which a position is wanted, or `None` if that never happens before
 /// the line ends or a text fits no legal move.
 pub(in crate::session) fn find_position(
-    ReadTexts { game, texts, .. }: &ReadTexts,
+    ReadTexts { game, source, .. }: &ReadTexts,
     rules: &Arc<dyn Rules>,
     is_wanted: &dyn Fn(&Position) -> bool,
     limits: &Limits<'_>,
@@ -284,7 +282,7 @@ pub(in crate::session) fn find_position(
     // The same resolver as for opening, so that a search in many games and the opened game agree about every text. The
     // builder that `begin` wants is thrown away.
     let mut memo = TextMemo::default();
-    let mut resolver = Resolver::new(rules, *texts, game.tag("GameType"), &mut memo);
+    let mut resolver = Resolver::new(rules, source.format(), game.tag("GameType"), &mut memo);
     let (mut position, _) = begin(game, rules, &mut Builder::new()).ok()?;
     if is_wanted(&position) {
         return Some(0);
@@ -515,7 +513,7 @@ fn set_comment(comment: &str, node: NodeId, builder: &mut Builder) {
 pub(super) struct Resolver<'m> {
     pub(super) game: Arc<Game>,
     pub(super) worker: Box<dyn Worker>,
-    pub(super) texts: MoveTexts,
+    pub(super) format: &'static dyn RecordFormat,
     pub(super) names: SquareNames,
     pub(super) memo: &'m mut TextMemo,
 }
@@ -524,7 +522,7 @@ impl<'m> Resolver<'m> {
     /// `game_type` is the tag `GameType` of the game.
     pub(super) fn new(
         rules: &Arc<dyn Rules>,
-        texts: MoveTexts,
+        format: &'static dyn RecordFormat,
         game_type: Option<&str>,
         memo: &'m mut TextMemo,
     ) -> Self {
@@ -539,7 +537,7 @@ impl<'m> Resolver<'m> {
         Self {
             game: Arc::new(game),
             worker: rules.worker(),
-            texts,
+            format,
             names,
             memo,
         }
@@ -554,7 +552,7 @@ impl<'m> Resolver<'m> {
         next: &Position,
         legal: &mut Option<Vec<Listed>>,
     ) -> bool {
-        unresolved::is_one_move(text)
+        self.format.is_one_move(text)
             && self
                 .find_among(text, position, &Limits::default(), legal)
                 .is_ok_and(|listed| listed.next == *next)
@@ -664,8 +662,8 @@ impl<'m> Resolver<'m> {
     /// Returns the indices of the listed moves that a text may denote.
     fn fitting(&self, text: &str, position: &Position, listing: &[Listed]) -> Vec<usize> {
         let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
-        if self.texts == MoveTexts::Squares {
-            let fitting = draughts::among(text, self.names, &self.game, position, &moves);
+        if let Some(MoveTexts::Listed(notation)) = self.format.move_texts() {
+            let fitting = (notation.among)(text, self.names, &self.game, position, &moves);
             if !fitting.is_empty() {
                 return fitting;
             }
@@ -683,9 +681,9 @@ impl<'m> Resolver<'m> {
 
     /// Returns the operations of which a move in standard notation contains one.
     fn arrivals(&self, text: &str, turn: u8) -> Vec<Op> {
-        match self.texts {
-            MoveTexts::San => san::arrivals(text, &self.game, turn),
-            MoveTexts::Squares => Vec::new(),
+        match self.format.move_texts() {
+            Some(MoveTexts::San) => san::arrivals(text, &self.game, turn),
+            Some(MoveTexts::Listed(_)) | None => Vec::new(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::super::viewer;
 use super::{ENDING, TAGS, TEXT};
 use crate::board::Position;
-use crate::codec::pgn::{TextGame, read_game};
+use crate::codec::records::{RecordFormat, TextGame};
 use crate::codec::sgf::text::{escape, text};
 use crate::record::{Builder, Content, Node, NodeId, Property, Record};
 use crate::rules::Rules;
@@ -39,19 +39,11 @@ pub(super) fn after(position: &Position, players: u8) -> Position {
 
 /// Returns the text of a node that is a move without rules. `None` for any other node, and for a text that would not be
 /// read as one move.
-pub(super) fn word_of(node: &Node) -> Option<String> {
+pub(super) fn word_of(node: &Node, format: &dyn RecordFormat) -> Option<String> {
     let mut properties = node.foreign().iter();
     let property = properties.find(|property| property.ident() == TEXT)?;
     let word = text(property.values().next()?).into_owned();
-    is_one_move(&word).then_some(word)
-}
-
-/// Returns true if a text is read as one move without annotation.
-pub(super) fn is_one_move(word: &str) -> bool {
-    // Asked of the reader itself, not of a list of characters: a word with a bracket, a glyph or a semicolon would come
-    // back as something else, and the reader knows best what it makes of it.
-    let game = read_game(format!("1. {word} *"), 1);
-    matches!(&*game.moves, [mv] if mv.text == word && mv.nags.is_empty()) && game.errors.is_empty()
+    format.is_one_move(&word).then_some(word)
 }
 
 /// Returns the player to move and the number of the first move as a position states them that the rules cannot read: a
@@ -93,23 +85,6 @@ mod tests {
             ("", (0, 1)),
         ] {
             assert_eq!(first_move(fen), first, "{fen}");
-        }
-    }
-
-    #[test]
-    fn only_one_move_is_one_move() {
-        for (word, is_move) in [
-            ("N@f3", true),
-            ("11-15", true),
-            ("--", true),
-            ("e4 e5", false),
-            ("e4 1-0", false),
-            ("e4!", false),
-            ("e4 (", false),
-            ("{x}", false),
-            ("", false),
-        ] {
-            assert_eq!(is_one_move(word), is_move, "{word}");
         }
     }
 }

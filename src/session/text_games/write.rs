@@ -1,22 +1,4 @@
-//! From a record to PGN and PDN.
-//!
-//! The tree is written by a stack of tasks, not by recursion, because the nesting of variations comes from files. For
-//!
-//! ```text
-//! 1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nf3        root ─ e4 ─┬─ e5 ─ Nf3
-//!                                                              ├─ c5 ─ Nf3
-//!                                                              └─ e6
-//! ```
-//!
-//! the stack is, the next task last, after `e5` was written as the main continuation of `e4`:
-//!
-//! ```text
-//! After(e5)  Behind(e5)  Variation(e6)  Variation(c5)
-//! ```
-//!
-//! `node` pushes `After(e5)` before the variations are pushed, so that the main line goes on behind them, as PGN wants
-//! it. A move needs its number if anything stands between it and the move before: `needs_number` carries that from one
-//! task to the next.
+//! From a record to a game as texts, which the codec of its format lays out.
 
 use super::super::check::attacked_king;
 use super::super::document::Document;
@@ -34,18 +16,18 @@ use super::{
 use crate::base::{Limits, Message};
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::Counters;
-use crate::codec::pgn::{
-    MoveTexts, OPERATIONS, TextWriter, closing, is_null_move, operations, usual_result, write_tags,
+use crate::codec::pgn::{OPERATIONS, is_null_move, operations};
+use crate::codec::records::{
+    GameSource, MoveTexts, RecordFormat, WrittenContent, WrittenGame, WrittenNode,
 };
-use crate::codec::records::GameSource;
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
-use crate::notation::draughts;
 use crate::notation::label::write_moves;
 use crate::notation::letters::letter_of;
 use crate::notation::san::San;
 use crate::record::{Content, Node, NodeId, Property, Record};
 use crate::rules::{Ask, Judgement, Query, Rules};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Returns a record as one game of PGN, PDN or EPD.
@@ -55,7 +37,6 @@ use std::sync::Arc;
 pub(in crate::session) fn write_game(
     document: &Document,
     rules: &Arc<dyn Rules>,
-    texts: MoveTexts,
     memo: &mut TextMemo,
 ) -> Result<String, Message> {
     let record = &*document.record;
@@ -67,8 +48,6 @@ pub(in crate::session) fn write_game(
     }
     refuse_without_type(document, game)?;
     let (tags, result) = tags_of(document, rules, &start, counters)?;
-    // The tag stays as it was written.
-    let result = usual_result(&result).unwrap_or("*");
     let find = |name: &str| {
         let tag = tags.iter().find(|(known, _)| known == name);
         tag.map(|(_, value)| value.as_str())
@@ -81,21 +60,16 @@ pub(in crate::session) fn write_game(
     let mut writer = GameWriter {
         record,
         rules,
-        resolver: Resolver::new(rules, texts, find("GameType"), memo),
-        format: document.format.name(),
-        out: TextWriter::default(),
+        resolver: Resolver::new(rules, document.format, find("GameType"), memo),
+        nodes: Vec::new(),
     };
-    writer
-        .out
-        .comment(&root_comment(document, game, &start.board));
-    writer.escapes(NodeId::ROOT, ESCAPES);
-    writer.moves(start, counters.number)?;
-    // Text that could not be read, as in a variation that is never closed, may have the result at its end.
-    if !writer.out.ends_with(result) {
-        writer.out.write_word(result);
-    }
-    let tags = write_tags(&tags);
-    Ok(format!("{tags}\n{}", writer.out.finish()))
+    let comment = root_comment(document, game, &start.board);
+    writer.moves(start, counters.number, comment)?;
+    Ok(document.format.write_texts(&WrittenGame {
+        nodes: writer.nodes,
+        tags,
+        result,
+    }))
 }
 
 /// Refuses PDN for a game that is not draughts, because no program could read it.
@@ -195,7 +169,12 @@ fn root_comment(document: &Document, game: &Game, board: &Board) -> String {
     let has_reason = document.format.has_reason_tag();
     let result = wordless_result(record.result(), has_reason, game).map(escape);
     let root = record.node(NodeId::ROOT);
-    comment_of(root, NodeKind::Root(result.as_deref()), scene)
+    comment_of(
+        root,
+        NodeKind::Root(result.as_deref()),
+        scene,
+        document.format,
+    )
 }
 
 /// What stands in a text for a node.
@@ -210,7 +189,12 @@ enum NodeKind<'r> {
 }
 
 /// Returns the comment of a node with what has no other place.
-fn comment_of(node: &Node, kind: NodeKind<'_>, scene: Scene<'_>) -> String {
+fn comment_of(
+    node: &Node,
+    kind: NodeKind<'_>,
+    scene: Scene<'_>,
+    format: &dyn RecordFormat,
+) -> String {
     let words = facts_as_commands(node, scene);
     let of_tags = player_tags(scene.game).into_iter().chain(FACTS);
     let of_tags: Vec<&str> = of_tags.map(|(_, ident)| ident).collect();
@@ -240,7 +224,7 @@ fn comment_of(node: &Node, kind: NodeKind<'_>, scene: Scene<'_>) -> String {
     let foreign = words.properties.iter().filter(is_kept);
     let foreign = foreign.map(|property| (property.ident(), property.values().collect()));
     // A move without rules is shown by its text.
-    let shown = unresolved::word_of(node).unwrap_or_default();
+    let shown = unresolved::word_of(node, format).unwrap_or_default();
     let name = (node.name() != shown).then(|| ("N", vec![node.name()]));
     let names: Vec<&str> = words.shown.iter().map(|(name, _)| *name).collect();
     // What looks like these properties in a comment must not be read as them, so they always come behind it.
@@ -268,16 +252,14 @@ fn is_annotation(property: &Property, (_, ident, value): &(u16, &str, &str)) -> 
     property.ident() == *ident && property.values().next() == Some(value)
 }
 
-/// What remains to be written, the next one last.
-enum PendingWrite {
-    /// The continuations of a node.
-    After(NodeId, Box<Position>, u32),
-    /// A variation that begins with a node, after the position before it.
-    Variation(NodeId, Box<Position>, u32),
-    /// The escape lines behind the variations of a node.
-    Behind(NodeId),
-    /// The end of a variation.
-    Close,
+/// A node that remains to be written.
+struct PendingNode {
+    id: NodeId,
+    /// The index of its parent among the nodes that are written.
+    parent: usize,
+    /// The position before it.
+    position: Rc<Position>,
+    number: u32,
 }
 
 /// Why a move cannot be written.
@@ -292,143 +274,120 @@ struct GameWriter<'r> {
     record: &'r Record,
     rules: &'r Arc<dyn Rules>,
     resolver: Resolver<'r>,
-    format: &'static str,
-    out: TextWriter,
+    nodes: Vec<WrittenNode>,
 }
 
 impl GameWriter<'_> {
-    fn moves(&mut self, start: Position, number: u32) -> Result<(), Message> {
-        let mut tasks = vec![PendingWrite::After(NodeId::ROOT, Box::new(start), number)];
-        let mut needs_number = true;
-        while let Some(task) = tasks.pop() {
-            match task {
-                PendingWrite::Close => {
-                    self.out.close();
-                    needs_number = true;
-                }
-                PendingWrite::Variation(node, position, number) => {
-                    self.out.open();
-                    tasks.push(PendingWrite::Close);
-                    needs_number = self.node(node, &position, number, true, &mut tasks)?;
-                    // Its own variations stand behind it, as those of the main line do.
-                    self.escapes(node, ESCAPES_BEHIND);
-                }
-                PendingWrite::Behind(node) => self.escapes(node, ESCAPES_BEHIND),
-                PendingWrite::After(node, position, number) => {
-                    let children = self.record.node(node).children();
-                    let Some((main, others)) = children.split_first() else {
-                        continue;
-                    };
-                    let is_noted = self.node(*main, &position, number, needs_number, &mut tasks)?;
-                    needs_number = is_noted || !others.is_empty();
-                    tasks.push(PendingWrite::Behind(*main));
-                    // The continuation of the main line, pushed first, is written after the variations.
-                    for other in others.iter().rev() {
-                        tasks.push(PendingWrite::Variation(*other, position.clone(), number));
-                    }
-                }
+    /// Writes the root with its comment, and all nodes below it. A stack and no recursion, because the nesting of
+    /// variations comes from files.
+    fn moves(&mut self, start: Position, number: u32, comment: String) -> Result<(), Message> {
+        let root = WrittenNode {
+            escapes: self.lines(NodeId::ROOT, ESCAPES),
+            comment,
+            ..WrittenNode::default()
+        };
+        self.nodes.push(root);
+        let mut pending = Vec::new();
+        let mut last = Some((NodeId::ROOT, 0, start, number));
+        loop {
+            if let Some((id, parent, position, number)) = last {
+                let position = Rc::new(position);
+                let children = self.record.node(id).children().iter().rev();
+                pending.extend(children.map(|child| PendingNode {
+                    id: *child,
+                    parent,
+                    position: Rc::clone(&position),
+                    number,
+                }));
             }
+            let Some(node) = pending.pop() else {
+                return Ok(());
+            };
+            let index = self.nodes.len();
+            let (written, next) = self.node(node.id, &node.position, node.number)?;
+            self.nodes.push(written);
+            if let Some(parent) = self.nodes.get_mut(node.parent) {
+                parent.children.push(index);
+            }
+            last = next.map(|(position, number)| (node.id, index, position, number));
         }
-        Ok(())
     }
 
-    /// Writes one node and adds the task of its continuations. Returns true if something stands between its move and
-    /// the next one, which therefore needs its number.
+    /// Returns one node with the position and the number after it, `None` if nothing can follow it.
     fn node(
         &mut self,
         id: NodeId,
         position: &Position,
         number: u32,
-        needs_number: bool,
-        tasks: &mut Vec<PendingWrite>,
-    ) -> Result<bool, Message> {
+    ) -> Result<(WrittenNode, Option<(Position, u32)>), Message> {
         let record = self.record;
         let node = record.node(id);
         let property = |ident: &str| {
-            node.foreign()
-                .iter()
-                .find(|property| property.ident() == ident)
+            let mut properties = node.foreign().iter();
+            properties.find(|property| property.ident() == ident)
         };
-        // The order of the parts is that in which the reader attaches them: the comment before the move and its `%`
-        // lines, number, move, glyphs, comment, `%` lines. In another order they would come back at another node.
-        if let Some(before) = property(BEFORE).and_then(|property| property.values().next()) {
-            self.out.comment(&text(before));
-        }
-        self.escapes(id, ESCAPES_BEFORE);
+        let value = |ident: &str| {
+            let value = property(ident)?.values().next()?;
+            Some(text(value).into_owned())
+        };
         let game = self.rules.game();
         let scene = Scene {
             game,
             board: &position.board,
             mover: None,
         };
+        let around = WrittenNode {
+            before: value(BEFORE).unwrap_or_default(),
+            escapes_before: self.lines(id, ESCAPES_BEFORE),
+            escapes: self.lines(id, ESCAPES),
+            escapes_behind: self.lines(id, ESCAPES_BEHIND),
+            player: position.turn,
+            number,
+            ..WrittenNode::default()
+        };
         let mv = match node.content() {
             Content::Move(mv) => Some(mv),
             Content::Note if property(TEXT).is_some() => None,
             Content::SetUp(ops) if ops.is_empty() && property(NULL).is_some() => None,
-            // The rest of a line that could not be read. It begins at the text of a move, so the number is written as
-            // for a move. Brackets that it leaves open are closed, or the rest of the game would be inside of them.
-            Content::Note if property(REST).is_some() => {
-                let rest = property(REST).and_then(|property| property.values().next());
-                let dots = if position.turn == 0 { "." } else { "..." };
-                if position.turn == 0 || needs_number {
-                    self.out.write_word(&format!("{number}{dots}"));
-                }
-                let mut rest = text(rest.unwrap_or_default()).into_owned();
-                let closing = closing(&rest);
-                if !closing.is_empty() {
-                    rest.push('\n');
-                    rest += &closing;
-                }
-                for line in rest.lines() {
-                    // A comment up to the end of its line must not hide the next one.
-                    if line.contains(';') || line.starts_with('%') {
-                        self.out.escape_line(line.trim_end());
-                        continue;
-                    }
-                    for word in line.split_whitespace() {
-                        self.out.write_word(word);
-                    }
-                }
-                self.out.comment(&comment_of(node, NodeKind::Note, scene));
-                self.escapes(id, ESCAPES);
-                return Ok(true);
-            }
             Content::Note => {
-                // A comment of its own stands after the move before it.
-                self.out.comment(&comment_of(node, NodeKind::Note, scene));
-                self.escapes(id, ESCAPES);
-                tasks.push(PendingWrite::After(id, Box::new(position.clone()), number));
-                return Ok(true);
+                let comment = comment_of(node, NodeKind::Note, scene, self.resolver.format);
+                let rest = property(REST).map(|_| value(REST).unwrap_or_default());
+                let next = rest.is_none().then(|| (position.clone(), number));
+                let content = rest.map_or(WrittenContent::Note, WrittenContent::Rest);
+                let written = WrittenNode {
+                    content,
+                    comment,
+                    ..around
+                };
+                return Ok((written, next));
             }
             // These formats have a position only in the tag `FEN`, for the root. A set-up further down would have to be
             // left out, and nothing is left out without a word: the save fails and says so.
             Content::Root | Content::SetUp(_) => {
                 return Err(message!(
                     "session-format-lacks-set-ups",
-                    format = self.format
+                    format = self.resolver.format.name()
                 ));
             }
         };
-        let written = match mv {
+        let text_and_next = match mv {
             Some(mv) => self.word(mv, position),
-            None if property(TEXT).is_some() => unresolved::word_of(node)
+            None if property(TEXT).is_some() => unresolved::word_of(node, self.resolver.format)
                 .map(|word| (word, unresolved::after(position, game.players)))
                 .ok_or(Unwritable::NoText),
             None => {
-                let word = property(NULL).and_then(|property| property.values().next());
-                let word = word.map(|word| text(word).into_owned());
                 let mut next = self.rules.set_up(position, &[]);
                 let state = stated(node);
                 if !state.is_empty() {
                     next = self.rules.with_state(&next, &state)?;
                 }
-                let word = word.filter(|word| is_null_move(word));
+                let word = value(NULL).filter(|word| is_null_move(word));
                 word.map(|word| (word, next)).ok_or(Unwritable::NoText)
             }
         };
-        let (word, mut next) = written.map_err(|reason| {
+        let (word, mut next) = text_and_next.map_err(|reason| {
             let (ply, path) = (node.move_number(), record.path(id).to_string());
-            let format = self.format;
+            let format = self.resolver.format.name();
             match reason {
                 Unwritable::Refused => {
                     message!("pgn-unwritable", ply = ply, path = path, format = format)
@@ -444,16 +403,9 @@ impl GameWriter<'_> {
         if mv.is_some() && next.turn != turn {
             return Err(message!(
                 "session-format-lacks-set-ups",
-                format = self.format
+                format = self.resolver.format.name()
             ));
         }
-        let is_first = position.turn == 0;
-        if is_first {
-            self.out.write_word(&format!("{number}."));
-        } else if needs_number {
-            self.out.write_word(&format!("{number}..."));
-        }
-        self.out.write_word(&word);
         let mut nags: Vec<u16> = ANNOTATIONS
             .iter()
             .filter(|annotation| {
@@ -465,31 +417,26 @@ impl GameWriter<'_> {
             .collect();
         let others = property(NAGS).into_iter().flat_map(Property::values);
         nags.extend(others.filter_map(|value| value.trim().parse::<u16>().ok()));
-        for nag in nags {
-            self.out.write_word(&format!("${nag}"));
-        }
         let scene = Scene {
             mover: Some(position.turn),
             ..scene
         };
-        let comment = comment_of(node, NodeKind::Move, scene);
-        self.out.comment(&comment);
-        self.escapes(id, ESCAPES);
+        let written = WrittenNode {
+            content: WrittenContent::Move(word),
+            comment: comment_of(node, NodeKind::Move, scene, self.resolver.format),
+            nags,
+            ..around
+        };
         let number = number.saturating_add(u32::from(position.turn + 1 >= game.players));
-        tasks.push(PendingWrite::After(id, Box::new(next), number));
-        Ok(!comment.trim().is_empty())
+        Ok((written, Some((next, number))))
     }
 
-    fn escapes(&mut self, node: NodeId, ident: &str) {
+    /// Returns the lines that a property of a node keeps.
+    fn lines(&self, node: NodeId, ident: &str) -> Vec<String> {
         let mut properties = self.record.node(node).foreign().iter();
-        let escapes = properties.find(|property| property.ident() == ident);
-        for line in escapes.into_iter().flat_map(Property::values) {
-            let line = text(line);
-            match line.starts_with('%') {
-                true => self.out.escape_line(&line),
-                false => self.out.write_word(&line),
-            }
-        }
+        let lines = properties.find(|property| property.ident() == ident);
+        let lines = lines.into_iter().flat_map(Property::values);
+        lines.map(|line| text(line).into_owned()).collect()
     }
 
     /// Returns the text of a move and the position after it.
@@ -520,13 +467,14 @@ impl GameWriter<'_> {
         // move like those of chess; the price is that moves are listed while they are written. If the usual text fails,
         // that of the Move pane is tried, and if that fails, too, the save fails, because a text that comes back as
         // another move would be a silent change of the game.
-        let usual = match self.resolver.texts {
-            MoveTexts::San => self.san(whole, position, &legal.next, legal.outcome),
-            MoveTexts::Squares => {
+        let usual = match self.resolver.format.move_texts() {
+            Some(MoveTexts::San) => self.san(whole, position, &legal.next, legal.outcome),
+            Some(MoveTexts::Listed(notation)) => {
                 let listing = self.resolver.legal(position, &limits, &mut legal_moves);
                 let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
-                draughts::write(whole, self.resolver.names, game, position, &moves)
+                (notation.write)(whole, self.resolver.names, game, position, &moves)
             }
+            None => None,
         };
         let next = &legal.next;
         let usual = self

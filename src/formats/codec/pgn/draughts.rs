@@ -1,6 +1,6 @@
 //! The kind of draughts of a game of PDN without a tag `GameType`, by the squares that it names.
 
-use super::TextGame;
+use crate::codec::records::TextGame;
 use crate::notation::draughts::SEPARATORS;
 
 /// `GameType` of international draughts, on a board of 50 squares.

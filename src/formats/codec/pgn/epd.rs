@@ -2,7 +2,7 @@
 //! its position and its operations.
 
 use super::index::GamePlace;
-use super::{TextGame, TextPlace};
+use crate::codec::records::{TextGame, TextPlace};
 
 /// The tag with the operations of a line.
 pub const OPERATIONS: &str = "EPD";

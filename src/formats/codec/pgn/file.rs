@@ -4,19 +4,19 @@ use super::draughts::likely_type;
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::layout::{laid_out_as, line_end_of};
-use super::read::{read_opening, with_tags_as_read};
-use super::{
-    MoveTexts, RULES, SETS, TextGame, TextPlace, is_null_move, read_game, split_values,
-    usual_result,
-};
+use super::movetext::write_game;
+use super::read::{is_one_move, read_opening, with_tags_as_read};
+use super::{RULES, SETS, is_null_move, read_game, split_values, usual_result};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::charset::{LetterCount, Utf8Letters, broken_letters, decode_comments};
 use crate::codec::records::{
-    Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord,
-    ReadTexts, RecordFormat, RecordMetadata, RootInfo, Unencodable,
+    Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, MoveNotation, MoveTexts,
+    NamedRules, ReadRecord, ReadTexts, RecordFormat, RecordMetadata, RootInfo, TextGame, TextPlace,
+    Unencodable, WrittenGame,
 };
 use crate::message;
+use crate::notation::draughts;
 use crate::record::{Builder, Content, NodeId, Record};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use std::collections::{HashMap, VecDeque};
@@ -69,7 +69,10 @@ impl RecordFormat for TextFormat {
     fn move_texts(&self) -> Option<MoveTexts> {
         Some(match self {
             Self::Pgn | Self::Epd => MoveTexts::San,
-            Self::Pdn => MoveTexts::Squares,
+            Self::Pdn => MoveTexts::Listed(MoveNotation {
+                among: draughts::among,
+                write: draughts::write,
+            }),
         })
     }
 
@@ -99,6 +102,10 @@ impl RecordFormat for TextFormat {
         *self == Self::Pgn
     }
 
+    fn has_commands(&self) -> bool {
+        *self == Self::Pgn
+    }
+
     fn is_content(&self, bytes: &[u8]) -> bool {
         !self.is_lines() && is_text_game(bytes) && is_draughts(bytes) == (*self == Self::Pdn)
     }
@@ -117,8 +124,16 @@ impl RecordFormat for TextFormat {
         Some(opened.map(|opened| Arc::new(opened) as _))
     }
 
+    fn is_one_move(&self, text: &str) -> bool {
+        is_one_move(text)
+    }
+
+    fn write_texts(&self, game: &WrittenGame) -> String {
+        write_game(game)
+    }
+
     fn write(&self, _: &Record, _: Option<(&Game, &Position)>, _: &RecordMetadata) -> Vec<u8> {
-        // The session writes the moves and positions, because they need the rules.
+        // The session finds the texts of moves and positions, because they need the rules: see `write_texts`.
         Vec::new()
     }
 }
@@ -390,7 +405,6 @@ impl GamesFile for TextFile {
     fn read_texts(self: Arc<Self>, game: usize) -> Option<ReadTexts> {
         let text_game = self.read(game)?;
         Some(ReadTexts {
-            texts: self.format.move_texts()?,
             root_info: self.root_info_of(&text_game),
             game: text_game,
             source: Arc::new(TextSource { file: self, game }),
@@ -584,8 +598,8 @@ impl TextFile {
         let name = match self.format.move_texts() {
             // Of all games with such positions, the first one that calls itself so.
             _ if self.format.is_lines() => "",
-            Some(MoveTexts::Squares) if !self.is_typed(game) => likely_type(game).unwrap_or(""),
-            Some(MoveTexts::Squares) => stated.split(',').next().unwrap_or_default(),
+            Some(MoveTexts::Listed(_)) if !self.is_typed(game) => likely_type(game).unwrap_or(""),
+            Some(MoveTexts::Listed(_)) => stated.split(',').next().unwrap_or_default(),
             _ => stated,
         };
         let name = name.trim().to_owned();

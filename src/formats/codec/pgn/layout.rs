@@ -20,7 +20,7 @@ mod tokens;
 
 use super::comment::{break_after, words_of};
 use super::read::read_game;
-use super::{EscapePlace, TextGame, TextMove};
+use crate::codec::records::{EscapePlace, TextGame, TextMove};
 use edited::{PlacedToken, edited, placed};
 use std::cell::OnceCell;
 use std::collections::HashSet;

@@ -4,6 +4,9 @@
 //! The session finds the moves. PGN and PDN have the same syntax and differ in how moves are written ([`MoveTexts`]); a game
 //! of EPD is one line, a position with its operations.
 //!
+//! [`TextGame`]: super::records::TextGame
+//! [`MoveTexts`]: super::records::MoveTexts
+//!
 //! Invariants: nothing recurses, so nesting is bounded by memory only; every byte of the moves is in a node, in a
 //! comment, or in an error with its place.
 
@@ -13,6 +16,7 @@ mod epd;
 mod file;
 mod index;
 mod layout;
+mod movetext;
 mod read;
 mod result;
 #[cfg(test)]
@@ -23,9 +27,7 @@ pub use epd::{OPERATIONS, operations, operations_start};
 pub use file::{TextFile, TextFormat};
 pub use read::read_game;
 pub use result::usual_result;
-pub use write::{TextWriter, closing, split_comment, write_tags};
-
-use crate::base::Message;
+pub use write::split_comment;
 
 /// The tag that names the rules of a game if its `Variant` or `GameType` does not determine them. SGF has a property
 /// with the same name.
@@ -45,109 +47,6 @@ pub fn split_values(text: &str) -> Vec<String> {
     let values = values.filter(|value| !value.is_empty());
     let unescape = |value: &str| value.replace("%3B", ";").replace("%25", "%");
     values.map(unescape).collect()
-}
-
-/// How the moves of a format are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MoveTexts {
-    /// Standard algebraic notation, as in chess.
-    San,
-    /// Squares or their numbers, as in draughts.
-    Squares,
-}
-
-/// A game as it is written, before its rules are found.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct TextGame {
-    /// The tags in order: names and values. A line that is no tag has no name, and is its own value.
-    pub tags: Vec<(String, String)>,
-    /// The comment before the first move.
-    pub comment: String,
-    /// The moves, each after its parent and after those of its siblings that come before it.
-    pub moves: Vec<TextMove>,
-    /// The result as it stands after the moves.
-    pub result: Option<String>,
-    /// The lines that begin with `%`, and the words that are not understood.
-    pub escapes: Vec<EscapeLine>,
-    /// What could not be understood, with lines and columns from 1.
-    pub errors: Vec<(TextPlace, Message)>,
-    /// The text of the game, to which the offsets of moves refer.
-    pub text: String,
-}
-
-/// A line that begins with `%`, or a word that is not understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EscapeLine {
-    /// Where it stands among the moves.
-    pub place: EscapePlace,
-    /// Where it begins in the text of the game, in bytes.
-    pub start: usize,
-    /// The text.
-    pub text: String,
-}
-
-/// Where an escape line or a word that is not understood stands. Moves are given by their index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EscapePlace {
-    /// Before the first move of the game.
-    Start,
-    /// Between the beginning of a variation and its first move. A broken text may end before that move.
-    Before(u32),
-    /// After a move.
-    After(u32),
-    /// Behind the variations of a move.
-    Behind(u32),
-}
-
-/// A place in a file, from 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TextPlace {
-    /// The line.
-    pub line: u32,
-    /// The column, in characters.
-    pub column: u32,
-}
-
-/// A move as it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextMove {
-    /// The text without number and annotation.
-    pub text: String,
-    /// The index of the move before it; `None` for a first move.
-    pub parent: Option<u32>,
-    /// The comment between the beginning of a variation and its first move.
-    pub before: String,
-    /// The comment after the move.
-    pub comment: String,
-    /// Numeric annotation glyphs, in order.
-    pub nags: Vec<u16>,
-    /// Where it stands in the file.
-    pub place: TextPlace,
-    /// Where it begins in the text of the game, in bytes.
-    pub start: usize,
-    /// Where the line that it is part of ends in the text of the game.
-    pub line_end: usize,
-}
-
-impl TextGame {
-    /// Returns the moves of the main line.
-    pub fn main_line(&self) -> impl Iterator<Item = &TextMove> {
-        let mut last = None;
-        let mut moves = self.moves.iter().zip(0u32..);
-        std::iter::from_fn(move || {
-            // Of several continuations the first one is read first.
-            let (mv, index) = moves.find(|(mv, _)| mv.parent == last)?;
-            last = Some(index);
-            Some(mv)
-        })
-    }
-
-    /// Returns the value of a tag.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        let mut tags = self.tags.iter();
-        let tag = tags.find(|(known, _)| known.eq_ignore_ascii_case(name));
-        tag.map(|(_, value)| value.as_str())
-    }
 }
 
 /// Returns true for the texts of a move that changes nothing but the player to move.

@@ -15,7 +15,7 @@
 use super::comment::{KEPT, comment_lines};
 use super::index::{comment_end, tag_end};
 use super::result::read_result;
-use super::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace};
+use crate::codec::records::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace};
 use crate::message;
 use crate::notation::dialect::{is_remark, joined_move};
 use std::ops::Range;
@@ -34,6 +34,14 @@ pub fn read_game(text: String, first: u32) -> TextGame {
 /// Reads the tags of a game and about so many moves of its main line.
 pub(super) fn read_opening(text: String, plies: usize) -> TextGame {
     read(text, 1, plies)
+}
+
+/// Returns true if a text is read as one move without annotation.
+pub(super) fn is_one_move(word: &str) -> bool {
+    // Asked of the reader itself, not of a list of characters: a word with a bracket, a glyph or a semicolon would come
+    // back as something else, and the reader knows best what it makes of it.
+    let game = read_game(format!("1. {word} *"), 1);
+    matches!(&*game.moves, [mv] if mv.text == word && mv.nags.is_empty()) && game.errors.is_empty()
 }
 
 fn read(text: String, first: u32, most: usize) -> TextGame {

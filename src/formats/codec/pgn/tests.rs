@@ -1,11 +1,14 @@
 //! Texts with every special case, and hostile ones.
 
 use super::index::index_games;
-use super::{
-    EscapePlace, OPERATIONS, TextFile, TextFormat, TextGame, TextPlace, TextWriter, read_game,
-};
+use super::read::is_one_move;
+use super::write::TextWriter;
+use super::{OPERATIONS, TextFile, TextFormat, read_game};
 use crate::base::Message;
-use crate::codec::records::{FileBytes, GamesFile};
+use crate::codec::records::{
+    EscapePlace, FileBytes, GamesFile, RecordFormat, TextGame, TextPlace, WrittenContent,
+    WrittenGame, WrittenNode,
+};
 use std::sync::Arc;
 
 fn file(bytes: &[u8]) -> Arc<TextFile> {
@@ -502,4 +505,56 @@ fn a_comment_keeps_its_lines_where_it_is_written() {
         let read = game.moves.last().map_or(&game.comment, |mv| &mv.comment);
         assert_eq!(read, comment, "{text}");
     }
+}
+
+#[test]
+fn only_one_move_is_one_move() {
+    for (word, is_move) in [
+        ("N@f3", true),
+        ("11-15", true),
+        ("--", true),
+        ("e4 e5", false),
+        ("e4 1-0", false),
+        ("e4!", false),
+        ("e4 (", false),
+        ("{x}", false),
+        ("", false),
+    ] {
+        assert_eq!(is_one_move(word), is_move, "{word}");
+    }
+}
+
+#[test]
+fn variations_are_laid_out_behind_the_move_that_they_replace() {
+    let node = |word: &str, player: u8, number: u32, children: &[usize]| WrittenNode {
+        content: WrittenContent::Move(word.to_owned()),
+        player,
+        number,
+        children: children.to_vec(),
+        ..WrittenNode::default()
+    };
+    let root = WrittenNode {
+        comment: "first".to_owned(),
+        children: vec![1],
+        ..WrittenNode::default()
+    };
+    let mut bad = node("e6", 1, 1, &[]);
+    bad.nags.push(2);
+    bad.escapes_behind.push("% line".to_owned());
+    let game = WrittenGame {
+        tags: vec![("Event".to_owned(), "x".to_owned())],
+        nodes: vec![
+            root,
+            node("e4", 0, 1, &[2, 4, 6]),
+            node("e5", 1, 1, &[3]),
+            node("Nf3", 0, 2, &[]),
+            node("c5", 1, 1, &[5]),
+            node("Nf3", 0, 2, &[]),
+            bad,
+        ],
+        result: "½-½".to_owned(),
+    };
+    let text = "[Event \"x\"]\n\n\
+        {first} 1. e4 e5 (1... c5 2. Nf3) (1... e6 $2\n% line\n) 2. Nf3 1/2-1/2\n";
+    assert_eq!(TextFormat::Pgn.write_texts(&game), text);
 }

@@ -1,4 +1,4 @@
-//! Writes games: tags, and moves in lines of at most 80 columns.
+//! Writes the parts of games: tags, and words of moves in lines of at most 80 columns.
 
 use super::comment::{KEPT, break_after, unbroken};
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 const COLUMNS: usize = 80;
 
 /// Returns the tags of a game, one per line.
-pub fn write_tags(tags: &[(String, String)]) -> String {
+pub(super) fn write_tags(tags: &[(String, String)]) -> String {
     let mut text = String::new();
     for (name, value) in tags {
         // A line that could not be read as a tag.
@@ -42,7 +42,7 @@ fn escape_value(value: &str) -> String {
 
 /// Writes moves, comments and variations, broken into lines.
 #[derive(Debug, Default)]
-pub struct TextWriter {
+pub(super) struct TextWriter {
     text: String,
     column: usize,
     /// The last word. It is not part of `text` yet, because closing parentheses may have to stay on its line.
@@ -53,7 +53,7 @@ pub struct TextWriter {
 
 impl TextWriter {
     /// Writes a word.
-    pub fn write_word(&mut self, word: &str) {
+    pub(super) fn write_word(&mut self, word: &str) {
         if !self.is_open {
             self.place_last();
         }
@@ -95,7 +95,7 @@ impl TextWriter {
 
     /// Writes a comment; nothing if it is empty. A comment with a closing brace cannot stand in braces, so it is
     /// written on lines that begin with `;`.
-    pub fn comment(&mut self, comment: &str) {
+    pub(super) fn comment(&mut self, comment: &str) {
         let lines: Vec<Vec<String>> = comment.trim().split('\n').map(unbroken).collect();
         if comment.contains('}') {
             for (number, words) in lines.iter().enumerate() {
@@ -139,7 +139,7 @@ impl TextWriter {
     }
 
     /// Writes a line of its own, which begins with `%` or `;` and ends there.
-    pub fn escape_line(&mut self, line: &str) {
+    pub(super) fn escape_line(&mut self, line: &str) {
         self.place_last();
         if self.column > 0 {
             self.text.push('\n');
@@ -151,24 +151,24 @@ impl TextWriter {
     }
 
     /// Begins a variation.
-    pub fn open(&mut self) {
+    pub(super) fn open(&mut self) {
         self.write_word("(");
         self.is_open = true;
     }
 
     /// Ends a variation.
-    pub fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.last.push(')');
         self.is_open = false;
     }
 
     /// Returns true if the last word of the present line is this one.
-    pub fn ends_with(&self, word: &str) -> bool {
+    pub(super) fn ends_with(&self, word: &str) -> bool {
         self.last.split_whitespace().next_back() == Some(word)
     }
 
     /// Returns the text, with a line end after it.
-    pub fn finish(mut self) -> String {
+    pub(super) fn finish(mut self) -> String {
         self.place_last();
         self.text.push('\n');
         self.text
@@ -176,7 +176,7 @@ impl TextWriter {
 }
 
 /// Returns what closes the comment and the variations that a text leaves open.
-pub fn closing(text: &str) -> String {
+pub(super) fn closing(text: &str) -> String {
     let mut depth = 0_usize;
     let mut signs = text.chars();
     while let Some(character) = signs.next() {

@@ -1,8 +1,8 @@
 //! What a session needs from a codec of records.
 
+use super::text_game::{MoveTexts, TextGame, WrittenGame};
 use crate::base::{Diagnostic, Message};
 use crate::board::{Game, Op, Outcome, Position};
-use crate::codec::pgn::{MoveTexts, TextGame};
 use crate::message;
 use crate::record::{Content, NodeId, NodePath, Record};
 use std::collections::BTreeMap;
@@ -40,6 +40,10 @@ pub trait RecordFormat: Debug + Send + Sync {
     fn has_reason_tag(&self) -> bool {
         false
     }
+    /// Returns true if clocks, values and the colours of marks are commands in comments, such as `[%clk 0:09:58]`.
+    fn has_commands(&self) -> bool {
+        false
+    }
     /// Returns true if bytes look like a file of this format.
     fn is_content(&self, bytes: &[u8]) -> bool;
     /// Reads a file. Everything that can be made sense of is read; anything else is a repair of the file or an error in
@@ -55,6 +59,16 @@ pub trait RecordFormat: Debug + Send + Sync {
     ) -> Option<Result<Arc<dyn GamesFile>, Message>> {
         let _ = (file, charset, look);
         None
+    }
+    /// Returns true if a text is read as one move without annotation, if the moves of the format are texts.
+    fn is_one_move(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
+    /// Returns the text of a new game, if the moves of the format are texts.
+    fn write_texts(&self, game: &WrittenGame) -> String {
+        let _ = game;
+        String::new()
     }
     /// Returns the bytes of a new file. Without rules (`None`: the game is not known here), only the parts of the
     /// record that are text are written.
@@ -272,8 +286,6 @@ pub struct ReadRecord {
 pub struct ReadTexts {
     /// The game.
     pub game: TextGame,
-    /// How its moves are written.
-    pub texts: MoveTexts,
     /// The rules that it asks for.
     pub root_info: RootInfo,
     /// Its place in the file.

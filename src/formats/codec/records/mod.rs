@@ -4,10 +4,15 @@
 //! of the same type. What a format cannot hold is known before saving, so that a save loses nothing silently.
 
 mod format;
+mod text_game;
 
 pub use format::{
     Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord,
     ReadTexts, RecordFormat, RecordMetadata, RootInfo, Unencodable, rules_hash,
+};
+pub use text_game::{
+    EscapeLine, EscapePlace, MoveNotation, MoveTexts, TextGame, TextMove, TextPlace,
+    WrittenContent, WrittenGame, WrittenNode,
 };
 
 use super::pgn::TextFormat;

@@ -50,6 +50,8 @@ fn step_text(step: &Step, tables: &ProgramTables) -> StepText {
             false => "bggl-step-refused",
         }),
         // Whether somebody has won is asked by code that the compiler adds, so the text of the program does not say it.
+        // Only at depth 0, in the rounds of the section: without `isValidMove`, the code of `makemove`, which is called
+        // from there, has the place of the section as well.
         (StepKind::Condition, _) if step.depth == 0 && stands_in(&tables.win_checks) => {
             StepText::Given(match holds {
                 true => "bggl-step-won",
