@@ -375,6 +375,7 @@ mod tests {
                 "halma",
                 "halma4",
                 "hasami",
+                "havannah",
                 "hex",
                 "hexthrough",
                 "hooks",
@@ -386,9 +387,11 @@ mod tests {
                 "russian",
                 "shogi",
                 "sort",
+                "surakarta",
                 "tictactoe",
                 "tictactoe.bggl",
-                "xiangqi"
+                "xiangqi",
+                "y"
             ]
         );
         assert!(games().iter().all(|game| game.look.is_some()));

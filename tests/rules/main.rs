@@ -14,6 +14,7 @@ mod listing;
 mod machine;
 mod machine_oracle;
 mod machine_seam;
+mod openspiel;
 mod perft;
 mod random;
 mod referees;

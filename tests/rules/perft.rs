@@ -67,6 +67,10 @@ fn games_with_effects_have_their_published_counts() {
     check("amazons", &[2176]);
     // 121 times 120, and a swap for each first move.
     check("hex", &[121, 14_641]);
+    // One stone on each cell, then one on each other cell or the swap.
+    check("y", &[91, 91 * 91]);
+    check("havannah", &[169, 169 * 169]);
+    check("surakarta", &[16, 256, 5382]);
 }
 
 #[test]

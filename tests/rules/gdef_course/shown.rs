@@ -76,6 +76,7 @@ fn games_that_show_squares_are_played_as_without() {
         ("hex", 2, 121),
         ("morris", 4, 120),
         ("linesofaction", 2, 80),
+        ("y", 2, 91),
     ] {
         let text = std::fs::read_to_string(format!("{folder}{name}.gdef")).expect("a game");
         let mut plain = String::new();

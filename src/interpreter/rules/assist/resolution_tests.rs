@@ -31,6 +31,7 @@ pub(in crate::rules) fn shipped(language: &str) -> &'static [&'static str] {
             "games/gomoku.gdef",
             "games/halma4.gdef",
             "games/hasami.gdef",
+            "games/havannah.gdef",
             "games/hex.gdef",
             "games/international.gdef",
             "games/linesofaction.gdef",
@@ -38,8 +39,10 @@ pub(in crate::rules) fn shipped(language: &str) -> &'static [&'static str] {
             "games/othello.gdef",
             "games/russian.gdef",
             "games/shogi.gdef",
+            "games/surakarta.gdef",
             "games/tictactoe.gdef",
             "games/xiangqi.gdef",
+            "games/y.gdef",
         ],
         _ => texts![
             "assets/templates/capturing.bggl",
