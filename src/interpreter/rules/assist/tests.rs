@@ -131,13 +131,13 @@ fn gdef_proposes_tables_maps_and_families() {
         (inside("reached(0, 0, si|"), &["side"]),
         (inside("squ|"), &["squareX(", "squareY("]),
         (inside("reached|"), &["reached(", "reached8("]),
-        (text("ma|"), &["map", "name: "]),
+        (text("ma|"), &["map"]),
         (text("start { di|"), &["die["]),
         (text("start {\n  d|"), &["die["]),
         (text("const obj A[] = { di|"), &["die["]),
-        (text("const int A[|"), &["N", "side", "way"]),
-        (text("obj more[1 .. |"), &["N", "side", "way"]),
-        (text("map more { |"), &["N", "side", "way"]),
+        (text("const int zone[|"), &["N", "side", "way"]),
+        (text("obj zone[1 .. |"), &["N", "side", "way"]),
+        (text("map zone { |"), &["N", "side", "way"]),
     ] {
         proposes("gdef", &text, expected);
     }
@@ -173,8 +173,8 @@ fn gdef_finds_every_place_of_tables_maps_and_families() {
     );
     finds(
         "gdef",
-        "size: 2 x 1 map m {\n  1 .\n}\nmap n { m| 1 } define m(int x) -> int { return reached(x, 0, m) + m[x][0] + squareX(m, 1) + m(x); }",
-        "size: 2 x 1 map [m] {\n  1 .\n}\nmap n { [m] 1 } define m(int x) -> int { return reached(x, 0, [m]) + [m][x][0] + squareX([m], 1) + m(x); }",
+        "size: 2 x 1 map m {\n  1 .\n}\nmap n { m| 1 } define f(int x) -> int { return reached(x, 0, m) + m[x][0] + squareX(m, 1); }",
+        "size: 2 x 1 map [m] {\n  1 .\n}\nmap n { [m] 1 } define f(int x) -> int { return reached(x, 0, [m]) + [m][x][0] + squareX([m], 1); }",
     );
 }
 

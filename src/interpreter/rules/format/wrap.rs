@@ -82,7 +82,7 @@ fn places(layout: &TextLayout<'_>, line: &LayoutLine) -> Vec<usize> {
             let begins = *index == open + 1
                 || matches!(before, ";" | "}")
                     && layout.brackets(*index) == 0
-                    && !matches!(layout.word(*index), "else" | "}");
+                    && !matches!(layout.word(*index), "else" | "}" | ",");
             is_inside && begins && layout.braces(*index) == level + 1
         };
         let mut breaks: Vec<usize> = inside.iter().copied().filter(is_statement).collect();
