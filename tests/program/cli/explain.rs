@@ -193,7 +193,9 @@ fn entries_of_tables_are_told() {
         .has_status(0);
     let told = value(&ended.stdout);
     let steps = told["steps"].as_array().expect("a list");
-    let of_two = steps.iter().find(|step| step["arguments"] == json!(["1", "0"]));
+    let of_two = steps
+        .iter()
+        .find(|step| step["arguments"] == json!(["1", "0"]));
     let of_two = of_two.expect("the entry of the table of rows");
     let squares = of_two["squares"].as_array();
     assert!(squares.is_none_or(Vec::is_empty), "{of_two}");

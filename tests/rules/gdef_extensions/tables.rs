@@ -70,10 +70,13 @@ fn families_are_objects_with_numbers() {
         ],
     );
     let rules = rules_of(&game(HEAD, "return true;"));
-    let names: Vec<_> = rules.game().pieces.iter().map(|kind| kind.name.clone()).collect();
-    let expected = [
-        "X", "d.1", "d.2", "d.3", "e.0", "e.1", "e.2", "f.4", "f.5",
-    ];
+    let names: Vec<_> = rules
+        .game()
+        .pieces
+        .iter()
+        .map(|kind| kind.name.clone())
+        .collect();
+    let expected = ["X", "d.1", "d.2", "d.3", "e.0", "e.1", "e.2", "f.4", "f.5"];
     assert_eq!(names, expected);
 }
 
@@ -98,11 +101,9 @@ fn what_is_beyond_is_a_fault() {
         let text = game(HEAD, &format!("return {condition};"));
         let rules = rules_of(&text);
         assert_eq!(judge(&rules, ""), Err(kind), "{condition}");
-        let judged = rules.worker().judge(
-            &rules.start(),
-            &Move::pass(),
-            &Limits::default(),
-        );
+        let judged = rules
+            .worker()
+            .judge(&rules.start(), &Move::pass(), &Limits::default());
         let Judgement::Fault(fault) = judged else {
             panic!("{judged:?}")
         };
@@ -116,11 +117,23 @@ fn what_is_beyond_is_a_fault() {
 #[test]
 fn what_is_wrong_is_said_where_it_stands() {
     for (definition, key, at) in [
-        ("const int A[][][] = { { { 1 } } };", "gdef-table-indices", "A"),
+        (
+            "const int A[][][] = { { { 1 } } };",
+            "gdef-table-indices",
+            "A",
+        ),
         ("const int A[][] = { 1 };", "gdef-table-row", "1"),
         ("const int A[] = { { 1 } };", "gdef-table-no-row", "{ 1 }"),
-        ("const int A[][] = { { { 1 } } };", "gdef-table-no-row", "{ 1 }"),
-        ("const int A[][] = { { 1 }, { 2, 3 } };", "gdef-table-row-length", "{ 2, 3 }"),
+        (
+            "const int A[][] = { { { 1 } } };",
+            "gdef-table-no-row",
+            "{ 1 }",
+        ),
+        (
+            "const int A[][] = { { 1 }, { 2, 3 } };",
+            "gdef-table-row-length",
+            "{ 2, 3 }",
+        ),
         ("const int A[3] = { 1, 2 };", "gdef-table-size", "3"),
         ("const int A[N][1] = { { 1 } };", "gdef-table-size", "N"),
         ("const int A[1][N] = { { 1 } };", "gdef-table-size", "N"),
@@ -128,8 +141,16 @@ fn what_is_wrong_is_said_where_it_stands() {
         ("const int A[][] = { { } };", "gdef-table-empty", "{ { } }"),
         ("const int A[X] = { 1 };", "gdef-constant-unknown", "X"),
         ("const int A[] = { 1.5 };", "gdef-declaration-type", "1.5"),
-        ("const int A[] = { width() };", "gdef-constant-value", "width()"),
-        ("const int A[] = { ROW[0] };", "gdef-constant-value", "ROW[0]"),
+        (
+            "const int A[] = { width() };",
+            "gdef-constant-value",
+            "width()",
+        ),
+        (
+            "const int A[] = { ROW[0] };",
+            "gdef-constant-value",
+            "ROW[0]",
+        ),
         ("const int A = ROW[0];", "gdef-constant-value", "ROW[0]"),
         ("const obj A[] = { d };", "gdef-family-index", "d"),
         ("const obj A = d[1][1];", "gdef-family-index", "d[1][1]"),
@@ -145,24 +166,76 @@ fn what_is_wrong_is_said_where_it_stands() {
         ("map m { . . / . . . }", "gdef-picture-row", ". ."),
         ("map m { . HALF . / . . . }", "gdef-map-sign", "HALF"),
         ("map m { . X . / . . . }", "gdef-map-sign", "X"),
-        ("map m { . 9223372036854775808 . / . . . }", "gdef-map-sign", "9223372036854775808"),
+        (
+            "map m { . 9223372036854775808 . / . . . }",
+            "gdef-map-sign",
+            "9223372036854775808",
+        ),
         ("obj X[1 .. 2]", "gdef-object-twice", "X"),
         ("obj g[2 .. 1]", "gdef-family-range", "2 .. 1"),
         ("obj g[1]", "gdef-family-range", "[1]"),
         ("obj g[1 .. 5000]", "gdef-family-too-large", "g"),
-        ("obj g[0 .. 99999999999999999999]", "gdef-family-too-large", "g"),
-        ("define g() -> int { return ROW; }", "gdef-table-alone", "ROW"),
-        ("define g() -> int { return side; }", "gdef-map-alone", "side"),
+        (
+            "obj g[0 .. 99999999999999999999]",
+            "gdef-family-too-large",
+            "g",
+        ),
+        (
+            "define g() -> int { return ROW; }",
+            "gdef-table-alone",
+            "ROW",
+        ),
+        (
+            "define g() -> int { return side; }",
+            "gdef-map-alone",
+            "side",
+        ),
         ("define g() -> obj { return d; }", "gdef-family-index", "d"),
-        ("define g() -> int { return ROW[0][1]; }", "gdef-table-index-count", "ROW[0][1]"),
-        ("define g() -> int { return side[0]; }", "gdef-table-index-count", "side[0]"),
-        ("define g() -> int { return ROW[X]; }", "gdef-index-type", "X"),
-        ("define g() -> int { return reached(0, 0, X); }", "gdef-map-argument", "X"),
-        ("define g() -> int { return reached(0, 0, ROW); }", "gdef-map-argument", "ROW"),
-        ("define g() -> int { return squareX(1, side); }", "gdef-map-argument", "1"),
-        ("define g() -> int { return squareX(side); }", "gdef-argument-count", "squareX(side)"),
-        ("define g(int k) -> int { return k; } define h() -> int { return g(side); }", "gdef-map-alone", "side"),
-        ("define g() -> int { return number(1); }", "gdef-argument-type", "1"),
+        (
+            "define g() -> int { return ROW[0][1]; }",
+            "gdef-table-index-count",
+            "ROW[0][1]",
+        ),
+        (
+            "define g() -> int { return side[0]; }",
+            "gdef-table-index-count",
+            "side[0]",
+        ),
+        (
+            "define g() -> int { return ROW[X]; }",
+            "gdef-index-type",
+            "X",
+        ),
+        (
+            "define g() -> int { return reached(0, 0, X); }",
+            "gdef-map-argument",
+            "X",
+        ),
+        (
+            "define g() -> int { return reached(0, 0, ROW); }",
+            "gdef-map-argument",
+            "ROW",
+        ),
+        (
+            "define g() -> int { return squareX(1, side); }",
+            "gdef-map-argument",
+            "1",
+        ),
+        (
+            "define g() -> int { return squareX(side); }",
+            "gdef-argument-count",
+            "squareX(side)",
+        ),
+        (
+            "define g(int k) -> int { return k; } define h() -> int { return g(side); }",
+            "gdef-map-alone",
+            "side",
+        ),
+        (
+            "define g() -> int { return number(1); }",
+            "gdef-argument-type",
+            "1",
+        ),
         ("define g() { ROW[0] = 1; }", "gdef-array-statement", "ROW"),
         ("define g() { ROW = 1; }", "gdef-assign-constant", "ROW"),
         ("define g(int ROW) { }", "gdef-local-constant", "ROW"),
@@ -212,7 +285,9 @@ fn limits_are_told_once() {
     assert_eq!(codes(&table(65_537)), ["gdef-table-too-large"]);
     assert_eq!(codes(&table(200_000)), ["gdef-table-too-large"]);
     let maps = |count: usize| -> String {
-        (0..count).map(|number| format!("map m{number} {{ . 1 }} ")).collect()
+        (0..count)
+            .map(|number| format!("map m{number} {{ . 1 }} "))
+            .collect()
     };
     assert_eq!(codes(&maps(64)), [""; 0]);
     assert_eq!(codes(&maps(65)), ["gdef-maps-too-many"]);
@@ -220,13 +295,21 @@ fn limits_are_told_once() {
     assert_eq!(codes("obj d[1 .. 4095]"), [""; 0]);
     assert_eq!(codes("obj d[1 .. 4096]"), ["gdef-family-too-large"]);
     for depth in [4, 1_000, 100_000] {
-        let deep = format!("const int T[] = {}1{};", "{".repeat(depth), "}".repeat(depth));
+        let deep = format!(
+            "const int T[] = {}1{};",
+            "{".repeat(depth),
+            "}".repeat(depth)
+        );
         assert_eq!(codes(&deep).len(), 1, "{depth}");
         let open = format!("const int T[] = {}", "{".repeat(depth));
         assert!(!codes(&open).is_empty(), "{depth}");
     }
     let chain = "const int A = B; const int B = A; const int T[A] = { B }; obj d[A .. B]";
-    assert!(codes(chain).iter().all(|key| key == "gdef-constant-circle"), "{:?}", codes(chain));
+    assert!(
+        codes(chain).iter().all(|key| key == "gdef-constant-circle"),
+        "{:?}",
+        codes(chain)
+    );
 }
 
 #[test]
@@ -288,13 +371,16 @@ fn tables_may_stand_in_other_files() {
         "include \"ways.gdef\"; size: 2 x N obj X",
         "return way(1) == 4 && WAY[0] == 3 && m[1][0] == 9 && number(d[2]) == 2 && reached(0, 0, m) == 1;",
     );
-    sources.add(Source::new("rules.gdef", &main));
+    sources.add(Source::new("rules.gdef", main));
     let ways = "const int N = 1; const int WAY[2] = { 3, 4 }; map m { . 9 } obj d[1 .. 2] \
                 define way(int k) -> int { return WAY[k]; }";
     sources.add(Source::new("ways.gdef", ways));
     let compiled = gdef::compile(&sources, &Options::default());
     assert!(!compiled.has_errors(), "{:#?}", compiled.diagnostics);
-    let rules = GdefRules::new(compiled.game.expect("a game"), &compiled.program.expect("sound"));
+    let rules = GdefRules::new(
+        compiled.game.expect("a game"),
+        &compiled.program.expect("sound"),
+    );
     assert_eq!(judge(&rules.expect("small"), ""), Ok(true));
 }
 
@@ -352,7 +438,11 @@ fn reached_is_what_a_flood_with_marks_finds() {
             at.board.set(square, cell);
         }
         let judged = worker.judge(&at, &Move::pass(), &Limits::default());
-        assert!(matches!(judged, Judgement::Legal(_)), "{:?} {judged:?}", at.board);
+        assert!(
+            matches!(judged, Judgement::Legal(_)),
+            "{:?} {judged:?}",
+            at.board
+        );
     }
 }
 
@@ -370,7 +460,10 @@ fn next_asks_about_maps_and_tables() {
              return {asked};"
         )
     };
-    for asked in ["next(reached(x, y, m)) == 2", "next(enough(x, y, onTurn()))"] {
+    for asked in [
+        "next(reached(x, y, m)) == 2",
+        "next(enough(x, y, onTurn()))",
+    ] {
         let rules = rules_of(&game(head, &body(asked)));
         let start = rules.start();
         let limits = Limits::default();
@@ -402,7 +495,11 @@ fn states_hold_members() {
         worker.judge(at, &mv, &Limits::default())
     };
     assert!(matches!(play(&at, "place(0,0,d.2)"), Judgement::Illegal(_)));
-    for (ops, is_over) in [("place(0,0,d.3)", false), ("place(0,0,d.2)", false), ("place(0,0,X)", false)] {
+    for (ops, is_over) in [
+        ("place(0,0,d.3)", false),
+        ("place(0,0,d.2)", false),
+        ("place(0,0,X)", false),
+    ] {
         match play(&at, ops) {
             Judgement::Legal(legal) => {
                 assert_eq!(legal.outcome.is_over(), is_over, "{ops}");
@@ -413,10 +510,19 @@ fn states_hold_members() {
     }
     // The member that was put by the rules.
     assert_eq!(at.board.cells().last(), Some(&Cell::of(Piece(3))));
-    let set = [("last".to_owned(), "d.3".to_owned()), ("sum".to_owned(), "30".to_owned())];
+    let set = [
+        ("last".to_owned(), "d.3".to_owned()),
+        ("sum".to_owned(), "30".to_owned()),
+    ];
     let changed = rules.with_state(&rules.start(), &set).expect("a state");
-    assert!(matches!(play(&changed, "place(0,0,d.3)"), Judgement::Illegal(_)));
-    assert!(matches!(play(&changed, "place(0,0,d.2)"), Judgement::Legal(_)));
+    assert!(matches!(
+        play(&changed, "place(0,0,d.3)"),
+        Judgement::Illegal(_)
+    ));
+    assert!(matches!(
+        play(&changed, "place(0,0,d.2)"),
+        Judgement::Legal(_)
+    ));
     for wrong in ["d.4", "d.0", "d", "d[1]", "d.01", "e.1"] {
         let set = [("last".to_owned(), wrong.to_owned())];
         assert!(rules.with_state(&rules.start(), &set).is_err(), "{wrong}");
@@ -431,7 +537,9 @@ fn with_engine(text: &str, engine: Engine) -> Arc<dyn Rules> {
         ..Options::default()
     };
     let language = RuleLanguage::named("gdef").expect("gdef");
-    (language.compile)(&sources, &options, &|_| Vec::new()).rules.expect("sound")
+    (language.compile)(&sources, &options, &|_| Vec::new())
+        .rules
+        .expect("sound")
 }
 
 /// More kinds of pieces than bits in a word.
@@ -465,7 +573,9 @@ fn a_large_family_has_the_same_moves_in_all_engines() {
             at.board.set(square, Cell::from_bits(bits));
         }
         at.turn = random.below(2) as u8;
-        let lists = workers.each_mut().map(|worker| worker.moves(Ask::all(&at, &limits)));
+        let lists = workers
+            .each_mut()
+            .map(|worker| worker.moves(Ask::all(&at, &limits)));
         for list in &lists {
             assert_eq!(list.complete, Ok(()), "{:?}", at.board);
             assert_eq!(list.moves, lists[0].moves, "{:?}", at.board);
@@ -475,7 +585,10 @@ fn a_large_family_has_the_same_moves_in_all_engines() {
         for square in at.board.squares() {
             for piece in 0..201 {
                 let mv = Move::of(vec![Op::Place(square, Piece(piece))]);
-                legal += usize::from(matches!(workers[0].judge(&at, &mv, &limits), Judgement::Legal(_)));
+                legal += usize::from(matches!(
+                    workers[0].judge(&at, &mv, &limits),
+                    Judgement::Legal(_)
+                ));
             }
         }
         assert_eq!(lists[0].moves.len(), legal, "{:?}", at.board);
