@@ -324,3 +324,6 @@ gdef-family-index = "{ $name }" is a family; name one of its members with one nu
 gdef-family-use-hint = write { $name }[1], or { $name }[k] for a number k
 gdef-family-unknown = "{ $name }" is no family, so nothing can follow it in brackets
 gdef-override-table = --set: the entries of "{ $name }" cannot be set
+gdef-table-braces = the entries of a table stand in braces
+gdef-table-brackets = a table has its indices in brackets behind its name: { $name }[]
+gdef-table-statement-hint = tables, maps and families are constants; what changes is a state or a variable

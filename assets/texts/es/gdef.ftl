@@ -324,3 +324,6 @@ gdef-family-index = «{ $name }» es una familia; nombra uno de sus miembros con
 gdef-family-use-hint = escribe { $name }[1], o { $name }[k] para un número k
 gdef-family-unknown = «{ $name }» no es una familia, así que no puede seguirle nada entre corchetes
 gdef-override-table = --set: las entradas de «{ $name }» no se pueden fijar
+gdef-table-braces = las entradas de una tabla van entre llaves
+gdef-table-brackets = una tabla lleva sus índices entre corchetes tras su nombre: { $name }[]
+gdef-table-statement-hint = las tablas, los mapas y las familias son constantes; lo que cambia es un estado o una variable

@@ -336,3 +336,6 @@ gdef-family-index = „{ $name }” to rodzina; nazwij jednego z jej członków 
 gdef-family-use-hint = napisz { $name }[1] albo { $name }[k] dla liczby k
 gdef-family-unknown = „{ $name }” nie jest rodziną, więc nic nie może po niej stać w nawiasach
 gdef-override-table = --set: wpisów „{ $name }” nie można ustawić
+gdef-table-braces = wpisy tabeli stoją w nawiasach klamrowych
+gdef-table-brackets = tabela ma indeksy w nawiasach kwadratowych za nazwą: { $name }[]
+gdef-table-statement-hint = tabele, mapy i rodziny są stałymi; zmienia się stan albo zmienna

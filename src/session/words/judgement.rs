@@ -104,11 +104,17 @@ impl Wording<'_> {
                 let arguments = step.arguments.iter();
                 let arguments: Vec<String> = arguments.map(|value| self.value(*value)).collect();
                 let called = self.sources.slice(span);
-                format!(
-                    "{}({})",
-                    clean_line(called_name(called)),
-                    arguments.join(",")
-                )
+                // An entry of a table is read with brackets.
+                match called.ends_with(']') {
+                    true => {
+                        let name = called.split('[').next().unwrap_or("").trim_end();
+                        format!("{}[{}]", clean_line(name), arguments.join("]["))
+                    }
+                    false => {
+                        let name = clean_line(called_name(called));
+                        format!("{name}({})", arguments.join(","))
+                    }
+                }
             }
             _ => self.excerpt(span, most),
         };

@@ -164,6 +164,43 @@ fn answers_of_built_in_functions_are_told() {
     );
 }
 
+/// An entry is told with its indices, and these are no square of the board.
+#[test]
+fn entries_of_tables_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(
+        folder.path().join("a.gdef"),
+        "players: 2 size: 2 x 1 obj d[1 .. 3] start { d[2] . }
+        const int T[] = { 4, 5 }; const int W[][] = { { 1, 2 }, { 3, 6 } };
+        define isMoveLegal() -> bool {
+          int n = operationsNum();
+          return T[n + 1] == W[n + 1][n] || d[n + 3] == CurrentPosition[0][0] || number(d[n + 2]) == 3;
+        }
+        define end() -> bool { return false; }",
+    )
+    .expect("a file");
+    gametui("explain a.gdef --move pass")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .says("T[1]=5\n")
+        .says("W[1][0]=3\n")
+        .says("d[3]=d.3\n")
+        .says("number(d.2)=2\n");
+    let ended = gametui("explain a.gdef --json --move pass")
+        .folder(folder.path())
+        .run()
+        .has_status(0);
+    let told = value(&ended.stdout);
+    let steps = told["steps"].as_array().expect("a list");
+    let of_two = steps
+        .iter()
+        .find(|step| step["arguments"] == json!(["1", "0"]));
+    let of_two = of_two.expect("the entry of the table of rows");
+    let squares = of_two["squares"].as_array();
+    assert!(squares.is_none_or(Vec::is_empty), "{of_two}");
+}
+
 #[test]
 fn scripts_of_a_refused_piece_are_told_of_one_by_one() {
     let refused = "rejected: no move of king leads from e1 to c1 (fidechess.bdl:86:5)\n";

@@ -6,6 +6,7 @@ mod includes;
 mod loops;
 mod regions;
 mod start;
+mod tables;
 
 use gametui::base::{Diagnostic, Limits, Source, Sources};
 use gametui::board::Move;

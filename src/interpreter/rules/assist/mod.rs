@@ -392,10 +392,9 @@ impl<'t> Assist<'t> {
             return nothing;
         }
         let offer = (self.language.assist.offer)(before.get(..start).unwrap_or(""));
-        let is_called = text.get(offset..).is_some_and(|rest| {
-            let rest = rest.trim_start_matches(is_word_char);
-            rest.starts_with('(')
-        });
+        let rest = text.get(offset..).unwrap_or("");
+        let rest = rest.trim_start_matches(is_word_char);
+        let (is_called, is_indexed) = (rest.starts_with('('), rest.starts_with('['));
         let mut proposals: Vec<(u8, Proposal)> = Vec::new();
         let mut add = |name: &str, kind: SymbolKind, detail: &str, suffix: &str| {
             let Some(rank) = rank(name, typed) else {
@@ -409,6 +408,10 @@ impl<'t> Assist<'t> {
                 Some(_) if is_called => name.to_owned(),
                 Some(rest) if rest.starts_with(')') => format!("{name}()"),
                 Some(_) => format!("{name}("),
+                // A family of pieces, of which one is meant.
+                None if kind == SymbolKind::Piece && detail.starts_with('[') && !is_indexed => {
+                    format!("{name}[")
+                }
                 None => format!("{name}{suffix}"),
             };
             let proposal = Proposal {

@@ -117,6 +117,81 @@ fn gdef_proposes_what_fits() {
     }
 }
 
+const TABLES: &str = "size: 3 x N\nconst int N = 2;\nobj X of 0\nobj die[1 .. N] of 1\n\
+    const int way[2][N] = { { 1, 2 }, { 3, 4 } };\nmap side {\n  1 . 2\n  . N #\n}\n";
+
+#[test]
+fn gdef_proposes_tables_maps_and_families() {
+    let text = |rest: &str| format!("{TABLES}{rest}");
+    let inside = |rest: &str| text(&format!("define end() -> bool {{ return {rest}"));
+    for (text, expected) in [
+        (inside("di|"), &["die["][..]),
+        (inside("di|[1]"), &["die"]),
+        (inside("wa|"), &["way"]),
+        (inside("reached(0, 0, si|"), &["side"]),
+        (inside("squ|"), &["squareX(", "squareY("]),
+        (inside("reached|"), &["reached(", "reached8("]),
+        (text("ma|"), &["map"]),
+        (text("start { di|"), &["die["]),
+        (text("start {\n  d|"), &["die["]),
+        (text("const obj A[] = { di|"), &["die["]),
+        (text("const int zone[|"), &["N", "side", "way"]),
+        (text("obj zone[1 .. |"), &["N", "side", "way"]),
+        (text("map zone { |"), &["N", "side", "way"]),
+    ] {
+        proposes("gdef", &text, expected);
+    }
+    assert!(Case::new("gdef", &[&text("map |")]).proposed().is_empty());
+    let case = Case::new("gdef", &[&inside("way|")]);
+    let assist = case.assist();
+    let detail = |name: &str| {
+        let outline = assist.outline(0).into_iter();
+        let mut found = outline.filter(|symbol| symbol.name == name);
+        found
+            .next()
+            .map(|symbol| (symbol.kind, symbol.detail.clone()))
+    };
+    let (constant, piece) = (SymbolKind::Constant, SymbolKind::Piece);
+    assert_eq!(detail("way"), Some((constant, "int [2][N]".to_owned())));
+    assert_eq!(detail("side"), Some((constant, "map".to_owned())));
+    assert_eq!(detail("die"), Some((piece, "[1 .. N] of 1".to_owned())));
+}
+
+#[test]
+fn gdef_finds_every_place_of_tables_maps_and_families() {
+    finds(
+        "gdef",
+        "size: 2 x 1 obj d|[1 .. N] of 0 const int N = 2; const obj A[] = { d[1], d[N] };\n\
+         start {\n  d[1] .\n}\ndefine f(int k) -> obj { return d[k]; } define g(int d) -> int { return d; }",
+        "size: 2 x 1 obj [d][1 .. N] of 0 const int N = 2; const obj A[] = { [d][1], [d][N] };\n\
+         start {\n  [d][1] .\n}\ndefine f(int k) -> obj { return [d][k]; } define g(int d) -> int { return d; }",
+    );
+    finds(
+        "gdef",
+        "size: 2 x N|\nconst int N = 1; const int T[N] = { N };\nmap m {\n  N .\n}\nobj d[1 .. N] start { d[N] . }",
+        "size: 2 x [N]\nconst int [N] = 1; const int T[[N]] = { [N] };\nmap m {\n  [N] .\n}\nobj d[1 .. [N]] start { d[[N]] . }",
+    );
+    finds(
+        "gdef",
+        "size: 2 x 1 map m {\n  1 .\n}\nmap n { m| 1 } define f(int x) -> int { return reached(x, 0, m) + m[x][0] + squareX(m, 1); }",
+        "size: 2 x 1 map [m] {\n  1 .\n}\nmap n { [m] 1 } define f(int x) -> int { return reached(x, 0, [m]) + [m][x][0] + squareX([m], 1); }",
+    );
+}
+
+#[test]
+fn tables_and_maps_are_folded() {
+    let case = Case::new(
+        "gdef",
+        &["map m {\n  1\n}\nconst int T[] = {\n  1, 2\n};\n"],
+    );
+    let folds = case.assist().folds(0);
+    let texts: Vec<&str> = folds
+        .iter()
+        .map(|fold| &case.texts[0][fold.range.clone()])
+        .collect();
+    assert_eq!(texts, ["{\n  1\n}", "{\n  1, 2\n}"]);
+}
+
 #[test]
 fn a_name_ends_with_its_function_or_its_block() {
     let text = "define f(int a) { for (int i = 0; i < a; i++) { int inner = i; } | } define g() { int other = 1; }";

@@ -111,6 +111,9 @@ impl<'t> TextLayout<'t> {
                 "{" if style.is_picture(earlier, before) && open.is_empty() => {
                     open.push(("{", SpacingContext::Picture));
                 }
+                "{" if context == SpacingContext::Entries || before == "=" && !style.has_colons => {
+                    open.push(("{", SpacingContext::Entries));
+                }
                 "{" => open.push(("{", usual)),
                 "[" if style.has_arrays && context != SpacingContext::Picture => {
                     open.push(("[", SpacingContext::Items));
@@ -221,6 +224,10 @@ impl<'t> TextLayout<'t> {
         let is_open = is_operator(last) || matches!(last, "," | ":");
         let goes_on = is_operator(first) && !matches!(first, "!" | "-" | "+");
         let follows = matches!(first, "+" | "-") && !matches!(last, ";" | "{" | "}");
+        if self.context(start) == SpacingContext::Entries {
+            // Each line of a table begins with an entry or a row, unless an entry goes on.
+            return is_operator(last) || goes_on || follows && last != ",";
+        }
         let is_inside = self.braces(start) > 0 && !matches!(last, ";" | "{" | "}");
         is_open || !is_comment && (goes_on || follows || is_inside && first != "}" && first != "{")
     }

@@ -70,6 +70,9 @@ fn columns_and_pictures_stay() {
         "start {\n  . . #  W  .\n  . .  # WW .\n}\n",
         "start { (0,0: W),(1,1: B) }\n",
         "a = 1;   /* one */\nbb = 2;  /* two */\n",
+        "map m {\n  1  .  10\n  N  #  .\n}\n",
+        "start {\n  d[1] .    X\n  .    d[2] #\n}\n",
+        "map m { 1 . 2 / . # 3 }\n",
     ] {
         check("gdef", text, text);
     }
@@ -80,6 +83,44 @@ fn columns_and_pictures_stay() {
     ] {
         check("bggl", text, text);
     }
+}
+
+#[test]
+fn tables_are_indented_by_their_braces() {
+    check(
+        "gdef",
+        "const int T[2][2]={{1,2},\n{3,-4}};\nconst int U[]={\n1+2,\n        -3,  /* c */\n2 *\n  N,\n4\n};",
+        "const int T[2][2] = { { 1, 2 },\n  { 3, -4 } };\nconst int U[] = {\n  1 + 2,\n  -3,  /* c */\n  2 *\n    N,\n  4\n};\n",
+    );
+    for text in [
+        "const int W[][] = {\n  { 1, 2 },\n  { 3, 4 }\n};\n",
+        "const obj O[] = {\n  d[2], X,\n  empty\n};\n",
+        "define f() {\n  if (T[1] == 2) {\n    n = T[2];\n  }\n}\n",
+    ] {
+        check("gdef", text, text);
+    }
+    // Rows of a long table stay in one piece, and a long row is filled.
+    let row = format!("{{ {} }}", vec!["1234567890"; 8].join(", "));
+    check(
+        "gdef",
+        &format!("const int W[][] = {{ {row}, {row} }};"),
+        &format!("const int W[][] = {{\n  {row},\n  {row}\n}};\n"),
+    );
+    let part = |count: usize| vec!["1234567890"; count].join(", ");
+    check(
+        "gdef",
+        &format!("const int W[] = {{ {} }};", part(12)),
+        &format!("const int W[] = {{\n  {},\n  {}\n}};\n", part(9), part(3)),
+    );
+}
+
+#[test]
+fn the_numbers_of_a_family_keep_their_dots() {
+    check(
+        "gdef",
+        "obj  d[1..6]  of 0\nobj e[ 1 .. N ];\nobj f[ 0 .. 9 ]\nobj g[A..B]\n",
+        "obj d[1..6] of 0\nobj e[1 .. N];\nobj f[0 .. 9]\nobj g[A .. B]\n",
+    );
 }
 
 #[test]

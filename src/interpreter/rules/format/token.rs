@@ -26,6 +26,8 @@ pub(super) enum SpacingContext {
     Board,
     /// The items of an array in brackets.
     Items,
+    /// The entries of a table in braces.
+    Entries,
     /// Code of a language in which `:` separates the parts of a move.
     Colons,
 }

@@ -65,12 +65,13 @@ fn places(layout: &TextLayout<'_>, line: &LayoutLine) -> Vec<usize> {
         .filter(|index| *index <= last)
         .collect();
     let is_picture = |index: &usize| layout.context(*index) == SpacingContext::Picture;
-    // A block of statements on one line becomes a block of lines.
+    let is_row = |index: &usize| layout.context(*index) == SpacingContext::Entries;
+    // A block of statements on one line becomes a block of lines, and so does a table; its rows stay in one piece.
     let open = inside
         .iter()
         .copied()
         .find(|index| layout.word(*index) == "{" && *index < last);
-    if let Some(open) = open.filter(|open| !is_picture(&(open + 1))) {
+    if let Some(open) = open.filter(|open| !is_picture(&(open + 1)) && !is_row(open)) {
         let level = layout.braces(open);
         let close = inside.iter().copied().find(|index| {
             *index > open && layout.word(*index) == "}" && layout.braces(*index) == level
@@ -81,7 +82,7 @@ fn places(layout: &TextLayout<'_>, line: &LayoutLine) -> Vec<usize> {
             let begins = *index == open + 1
                 || matches!(before, ";" | "}")
                     && layout.brackets(*index) == 0
-                    && !matches!(layout.word(*index), "else" | "}");
+                    && !matches!(layout.word(*index), "else" | "}" | ",");
             is_inside && begins && layout.braces(*index) == level + 1
         };
         let mut breaks: Vec<usize> = inside.iter().copied().filter(is_statement).collect();

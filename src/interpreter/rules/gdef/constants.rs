@@ -483,6 +483,12 @@ impl Calculator<'_> {
             NameLookup::Value(value) => value,
             NameLookup::Cycle => self.refuse(span, message!("gdef-constant-circle", name = name)),
             NameLookup::Unknown if name == "hole" => Some(DisplayValue::Piece(Cell::HOLE)),
+            NameLookup::Unknown if self.family(name).is_some() => {
+                let hint = message!("gdef-family-use-hint", name = name);
+                let message = message!("gdef-family-index", name = name);
+                self.report.hinted(span, message, hint);
+                None
+            }
             NameLookup::Unknown => {
                 self.refuse(span, message!("gdef-constant-unknown", name = name))
             }

@@ -3,6 +3,7 @@
 //! Habits from other languages are recognised first, around the place where the parser is stuck; then errors that are
 //! specific to the kind of piece; what remains is a bracket without a partner, or an unexpected token.
 
+use super::built_ins::ARRAYS;
 use super::words::{is_keyword, is_word_operator};
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
@@ -426,11 +427,12 @@ impl Fragment<'_, '_> {
                 ));
             }
             if second == "[" {
-                return Some(hinted(
-                    span,
-                    message!("gdef-array-statement", name = first),
-                    message!("gdef-array-statement-hint"),
-                ));
+                let hint = match ARRAYS.contains(&first) {
+                    true => message!("gdef-array-statement-hint"),
+                    false => message!("gdef-table-statement-hint"),
+                };
+                let message = message!("gdef-array-statement", name = first);
+                return Some(hinted(span, message, hint));
             }
         }
         // The first `=` assigns.

@@ -48,17 +48,27 @@ fn outer_definitions(names: &mut Collector<'_>, definitions: &Definitions) {
     }
     let constants = definitions.constants.iter();
     let constants = constants.map(|it| (SymbolKind::Constant, it.ty, &it.name, it.span));
-    let tables = definitions.tables.iter();
-    let tables = tables.map(|it| (SymbolKind::Constant, it.ty, &it.name, it.span));
     let states = definitions.states.iter();
     let states = states.map(|it| (SymbolKind::State, it.ty, &it.name, it.span));
-    for (kind, ty, name, span) in constants.chain(tables).chain(states) {
+    for (kind, ty, name, span) in constants.chain(states) {
         let value = name.span.range().end..span.range().end;
         let written = names.code.slice(value.clone());
         let written = written.trim_end_matches(';').trim_end();
         let detail = format!("{} {written}", type_word(ty));
         names.declare(kind, name, span.range(), detail.trim_end().to_owned(), None);
         names.use_words(value);
+    }
+    for table in &definitions.tables {
+        let (name, whole) = (&table.name, table.span.range());
+        let rest = name.span.range().end..whole.end;
+        // Its sizes; the entries may be many.
+        let sizes = rest.start..table.entries.span.range().start.max(rest.start);
+        let sizes = names.code.slice(sizes);
+        let sizes = sizes.trim_end_matches('=').trim_end();
+        let detail = format!("{} {sizes}", type_word(table.ty));
+        let detail = detail.trim_end().to_owned();
+        names.declare(SymbolKind::Constant, name, whole, detail, None);
+        names.use_words(rest);
     }
     for map in &definitions.maps {
         let whole = map.span.range();
@@ -165,18 +175,23 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     // All that matters of the text before the cursor is found in one pass: how deep the cursor is in blocks and
     // brackets, and where its statement begins. `define` sets both back to 0, since functions are never nested; so a
     // function with a missing brace does not spoil what is offered in the next one.
-    let (mut braces, mut parens, mut is_start) = (0_usize, 0_usize, false);
+    let (mut braces, mut parens, mut brackets) = (0_usize, 0_usize, 0_usize);
+    let mut block = OuterBlock::Function;
     let mut statement = 0;
     for index in 0..tokens.code.len() {
         match tokens.word(index) {
-            "define" => (braces, parens) = (0, 0),
+            "define" => (braces, parens, brackets) = (0, 0, 0),
             "{" => {
-                is_start = braces == 0 && tokens.word_before(index) == "start";
+                if braces == 0 {
+                    block = OuterBlock::at(&tokens, index);
+                }
                 braces += 1;
             }
             "}" => braces = braces.saturating_sub(1),
             "(" => parens += 1,
             ")" => parens = parens.saturating_sub(1),
+            "[" => brackets += 1,
+            "]" => brackets = brackets.saturating_sub(1),
             _ => {}
         }
         if matches!(tokens.word(index), "{" | "}" | ";") && parens == 0 {
@@ -209,7 +224,8 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
             "const" | "state"
         );
     // The name of something new: any proposal would be a wrong one.
-    if previous == "obj" && !declares || GdefWord::of(previous) == Some(GdefWord::Type) && declares
+    if matches!(previous, "obj" | "map") && !declares
+        || GdefWord::of(previous) == Some(GdefWord::Type) && declares
     {
         return Offer::only(Vec::new());
     }
@@ -219,6 +235,10 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     // Outside of functions: the value of a constant, the types of parameters, the value of a parameter, or a
     // definition.
     if braces == 0 {
+        // The sizes of a table, the numbers of a family.
+        if brackets > 0 {
+            return Offer::values(Vec::new(), &[SymbolKind::Constant]);
+        }
         let is_value = (statement..last).any(|index| tokens.word(index) == "=")
             && matches!(tokens.word(statement), "const" | "state");
         if is_value {
@@ -242,8 +262,12 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         return Offer::only(words);
     }
     let mut words: Vec<LanguageWord> = keywords(GdefWord::Value).collect();
-    if is_start {
-        return Offer::values(words, &[SymbolKind::Constant, SymbolKind::Piece]);
+    match block {
+        OuterBlock::Values => {
+            return Offer::values(words, &[SymbolKind::Constant, SymbolKind::Piece]);
+        }
+        OuterBlock::Map => return Offer::values(Vec::new(), &[SymbolKind::Constant]),
+        OuterBlock::Function => {}
     }
     words.extend(FUNCTIONS.iter().map(|function| LanguageWord {
         detail: function.signature(),
@@ -260,6 +284,27 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         words.extend(keywords(GdefWord::Type));
     }
     Offer::with_names(words)
+}
+
+/// What a block outside of all others contains.
+#[derive(Clone, Copy, Debug)]
+enum OuterBlock {
+    Function,
+    /// The start, or a table.
+    Values,
+    Map,
+}
+
+impl OuterBlock {
+    /// Returns the block that a brace begins.
+    fn at(tokens: &TextTokens<'_>, brace: usize) -> Self {
+        let before = |count: usize| brace.checked_sub(count).map_or("", |at| tokens.word(at));
+        match (before(2), before(1)) {
+            (_, "start" | "=") => Self::Values,
+            ("map", _) => Self::Map,
+            _ => Self::Function,
+        }
+    }
 }
 
 /// Returns true for words that cannot be names.

@@ -303,7 +303,10 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
         };
         let arguments = params.iter().zip(answered.operands);
         let mut squares = Vec::new();
+        // The indices of a table are no square.
+        let is_entry = matches!(answered.op, Intrinsic::Lookup(..));
         if let ([Type::Int, Type::Int, ..], [x, y, ..]) = (params, answered.operands)
+            && !is_entry
             && let Some(square) = square_of(*x, *y)
         {
             squares.push(square);

@@ -34,6 +34,10 @@ impl Parser<'_> {
             return self.table(definitions, ty, name, start);
         }
         self.cursor.advance();
+        if self.cursor.is("{") {
+            let message = message!("gdef-table-brackets", name = &name.text);
+            self.error(name.span, message, message!("gdef-table-hint"));
+        }
         let value = self.expr();
         if let Some(value) = value
             && self.ending().is_some()
@@ -91,6 +95,12 @@ impl Parser<'_> {
         let from = self.cursor.index;
         let table = self.sizes().and_then(|sizes| {
             self.cursor.expect("=")?;
+            if !self.cursor.is("{") {
+                let span = self.cursor.span(self.cursor.index);
+                let hint = message!("gdef-table-hint");
+                self.error(span, message!("gdef-table-braces"), hint);
+                return None;
+            }
             let entries = self.entries(MAX_NESTED)?;
             self.ending()?;
             Some((sizes, entries))
