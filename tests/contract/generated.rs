@@ -69,6 +69,10 @@ fn extended_gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate);
 }
 
+fn table_gdef(seeds: Range<u64>) {
+    compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::table_gdef);
+}
+
 fn course_gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::course_gdef);
 }
@@ -106,6 +110,17 @@ fn generated_gdef_says_the_same_in_every_way() {
 #[test]
 fn generated_gdef_with_extensions_says_the_same_in_every_way() {
     extended_gdef(0..200);
+}
+
+#[test]
+fn generated_gdef_with_tables_says_the_same_in_every_way() {
+    table_gdef(0..150);
+}
+
+#[test]
+#[ignore = "slow: ten thousand games in gdef"]
+fn much_generated_gdef_with_tables_says_the_same_in_every_way() {
+    table_gdef(150..10_150);
 }
 
 #[test]

@@ -21,6 +21,11 @@ pub fn extended_gdef(seed: u64) -> String {
     gdef_rules::extended_rules(&mut TestRandom::new(seed))
 }
 
+/// Returns the text of a game in gdef with tables, maps and families.
+pub fn table_gdef(seed: u64) -> String {
+    gdef_rules::table_rules(&mut TestRandom::new(seed))
+}
+
 /// Returns the text of a game in gdef with state, effects after moves and questions about earlier positions.
 pub fn course_gdef(seed: u64) -> String {
     gdef_rules::course_rules(&mut TestRandom::new(seed))
