@@ -109,11 +109,12 @@ pub(super) fn check(
     };
     let sized = values.size.is_some().then_some(&board);
     let tables = super::tables::check(definitions, &objects, &constants, sized, report);
+    let states = super::states::check(definitions, &objects, &constants, &tables, options, report);
     Head {
         game,
         tables,
         board,
-        states: super::states::check(definitions, &objects, &constants, options, report),
+        states,
         objects,
         constants,
         grid: values.grid,

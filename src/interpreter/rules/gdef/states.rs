@@ -2,6 +2,7 @@
 
 use super::constants::{self, Constants, Objects};
 use super::syntax::Definitions;
+use super::tables::Tables;
 use super::words::EMPTY;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
@@ -19,6 +20,7 @@ pub(super) fn check(
     definitions: &Definitions,
     objects: &Objects,
     constants: &Constants,
+    tables: &Tables,
     options: &Options,
     report: &mut Report,
 ) -> Vec<StateVariable> {
@@ -42,11 +44,15 @@ pub(super) fn check(
                 )
                 .with_related(object, message!("gdef-object-here")),
             );
-        } else if let Some(constant) = constants.get(&name.text) {
-            report.add(
-                Diagnostic::error(name.span, message!("gdef-name-twice", name = &name.text))
-                    .with_related(constant.span, message!("gdef-first-here")),
-            );
+        } else {
+            let constant = constants.get(&name.text).map(|constant| constant.span);
+            let table = || tables.get(&name.text).map(|table| table.span);
+            if let Some(first) = constant.or_else(table) {
+                report.add(
+                    Diagnostic::error(name.span, message!("gdef-name-twice", name = &name.text))
+                        .with_related(first, message!("gdef-first-here")),
+                );
+            }
         }
         states.push(StateVariable {
             name: name.text.clone(),
