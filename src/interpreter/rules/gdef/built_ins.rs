@@ -3,7 +3,6 @@
 //! To add a function, add a line. The names of the functions of the original language are reserved. An extension is
 //! shadowed by a function of the program with the same name, so old files keep their meaning.
 
-use super::words::type_word;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::regions::Contact;
@@ -68,25 +67,6 @@ impl MapQuestion {
         match self {
             Self::Column | Self::Row => 2,
             Self::Reached(_) => 3,
-        }
-    }
-}
-
-impl BuiltIn {
-    /// Returns the types of the arguments and of the result as they are written.
-    pub(super) fn signature(&self) -> String {
-        let arguments = match self.meaning {
-            BuiltInMeaning::Next => "f()".to_owned(),
-            BuiltInMeaning::OfMap(MapQuestion::Reached(_)) => "int, int, map".to_owned(),
-            BuiltInMeaning::OfMap(_) => "map, int".to_owned(),
-            _ => {
-                let types: Vec<&str> = self.params.iter().map(|ty| type_word(*ty)).collect();
-                types.join(", ")
-            }
-        };
-        match self.result {
-            Some(result) => format!("({arguments}) -> {}", type_word(result)),
-            None => format!("({arguments})"),
         }
     }
 }

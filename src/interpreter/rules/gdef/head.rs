@@ -1,16 +1,18 @@
 //! Checks what is known before play: parameters, objects, the start position.
 
 use super::Options;
-use super::constants::{self, Constants, Family, Objects};
+use super::constants::{self, Constants, Objects};
+use super::numbers::{is_name, is_whole, number, whole};
+use super::objects;
 use super::syntax::{
-    Definitions, ObjectDefinition, ObjectWord, Parameter, ParameterValue, PictureRow, SourceWord,
-    StartBlock, StartCoordinate,
+    Definitions, ObjectWord, Parameter, ParameterValue, PictureRow, SourceWord, StartBlock,
+    StartCoordinate,
 };
 use super::tables::Tables;
 use super::words::{EMPTY, KNOWN};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::look::BoardStyle;
-use crate::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
+use crate::board::{Board, Cell, Game, Look, Square};
 use crate::message;
 use crate::rules::interface::sides_of_size;
 use crate::rules::report::Report;
@@ -62,7 +64,7 @@ pub(super) fn check(
         .cloned()
         .partition(|(name, _)| !KNOWN.contains(&name.as_str()));
     let set = set_constants(definitions, set, &mut named, report);
-    let (mut pieces, objects) = objects(definitions, &named, report);
+    let (mut pieces, objects) = objects::objects(definitions, &named, report);
     let constants = constants::check(definitions, &objects, &mut named, report);
     let mut values = HeadValues::default();
     parameters(definitions, &constants, &mut values, report);
@@ -77,7 +79,7 @@ pub(super) fn check(
         report.add(Diagnostic::note(beginning, message!("gdef-players-absent")));
     }
     let players = values.players.unwrap_or(2);
-    owners(definitions, &objects, players, &mut pieces, report);
+    objects::owners(definitions, &objects, players, &mut pieces, report);
     let (width, height) = values.size.unwrap_or((1, 1));
     let mut board = Board::new(width, height);
     let names = HeadNames {
@@ -233,12 +235,6 @@ pub(super) fn replaceable(definitions: &Definitions) -> Vec<String> {
     of_every_game.map(str::to_owned).chain(named).collect()
 }
 
-/// Returns true if a side of the board is given by the name of a constant.
-fn is_name(word: &SourceWord) -> bool {
-    word.text
-        .starts_with(|first: char| first.is_ascii_alphabetic())
-}
-
 /// Returns columns and rows of a value for `size`, if a board can have them.
 fn sides(value: &str) -> Option<(u16, u16)> {
     let (width, height) = sides_of_size(value);
@@ -372,56 +368,6 @@ fn one_parameter(
     }
 }
 
-/// Returns the value of an integer literal; `None` after a reported leading zero, the largest number if it is too
-/// large.
-fn whole(word: &SourceWord, report: &mut Report) -> Option<i64> {
-    let text = word.text.as_str();
-    if text.starts_with('-') {
-        return Some(-1);
-    }
-    if text.len() > 1 && text.starts_with('0') {
-        report.error(word.span, message!("gdef-leading-zero", found = text));
-        return None;
-    }
-    Some(text.parse().unwrap_or(i64::MAX))
-}
-
-/// Returns true if a word is an integer literal or the name of an integer constant.
-fn is_whole(word: &SourceWord, constants: &Constants) -> bool {
-    !is_name(word)
-        || constants
-            .get(&word.text)
-            .is_some_and(|constant| matches!(constant.value, DisplayValue::Int(_)))
-}
-
-/// Returns the value of an integer literal or of a constant.
-fn number(word: &SourceWord, constants: &Constants, report: &mut Report) -> Option<i64> {
-    if !is_name(word) {
-        return whole(word, report);
-    }
-    report.extension(word.span, message!("gdef-extension-constant"));
-    let constant = constants.get(&word.text);
-    match constant.map(|constant| constant.value) {
-        Some(_) if constant.is_some_and(|constant| !constant.is_known) => None,
-        Some(DisplayValue::Int(number)) => Some(number),
-        Some(_) => {
-            let message = message!("gdef-constant-whole", name = &word.text);
-            report.error(word.span, message);
-            None
-        }
-        None => {
-            let message = message!("gdef-constant-unknown", name = &word.text);
-            let mut diagnostic = Diagnostic::error(word.span, message);
-            let names = constants.keys().map(String::as_str);
-            diagnostic.hint = report
-                .nearest(&word.text, names)
-                .map(|near| message!("gdef-did-you-mean", name = near));
-            report.add(diagnostic);
-            None
-        }
-    }
-}
-
 fn side(word: &SourceWord, constants: &Constants, report: &mut Report) -> Option<u16> {
     let number = number(word, constants, report)?;
     let side = in_size(number);
@@ -518,128 +464,6 @@ fn overrides(
             report.hinted(beginning, message, hint);
         }
     }
-}
-
-/// The most objects of a game with families.
-const MAX_MEMBERS: i64 = 4096;
-
-/// Returns the kinds of pieces and their names. `overrides` are those of constants, for the numbers of families.
-fn objects(
-    definitions: &Definitions,
-    overrides: &[(String, String)],
-    report: &mut Report,
-) -> (Vec<PieceKind>, Objects) {
-    let mut pieces = Vec::new();
-    let mut objects = Objects::default();
-    // Numbers of families may be constants, and constants may be members of families. So the constants are evaluated
-    // once without families, where one is needed for a number.
-    let needs_constants = |defined: &ObjectDefinition| {
-        let members = defined.members.as_ref();
-        members.is_some_and(|(first, last)| is_name(first) || is_name(last))
-    };
-    let known = match definitions.objects.iter().any(needs_constants) {
-        true => {
-            let (mut overrides, mut silent) = (overrides.to_vec(), Report::new(false));
-            constants::check(definitions, &objects, &mut overrides, &mut silent)
-        }
-        false => Constants::new(),
-    };
-    for defined in &definitions.objects {
-        let object = &defined.name;
-        if EMPTY.contains(&object.text.as_str()) {
-            report.error(
-                object.span,
-                message!("gdef-object-empty", name = &object.text),
-            );
-            continue;
-        }
-        if let Some(first) = objects.declared(&object.text) {
-            report.add(
-                Diagnostic::error(
-                    object.span,
-                    message!("gdef-object-twice", name = &object.text),
-                )
-                .with_related(first, message!("gdef-first-here")),
-            );
-            continue;
-        }
-        let number = u16::try_from(pieces.len()).unwrap_or(u16::MAX);
-        if number >= u16::MAX - 1 {
-            report.error(object.span, message!("gdef-objects-too-many"));
-            break;
-        }
-        let Some((first, last)) = &defined.members else {
-            pieces.push(PieceKind::from(&object.text));
-            objects.add(object.text.clone(), Piece(number), object.span);
-            continue;
-        };
-        let first_number = self::number(first, &known, report);
-        let last_number = self::number(last, &known, report);
-        let (Some(first_number), Some(last_number)) = (first_number, last_number) else {
-            continue;
-        };
-        let span = first.span.to(last.span);
-        let count = last_number.saturating_sub(first_number).saturating_add(1);
-        if first_number < 0 || count < 1 {
-            let hint = message!("gdef-family-hint");
-            report.hinted(span, message!("gdef-family-range"), hint);
-            continue;
-        }
-        if count.saturating_add(i64::from(number)) > MAX_MEMBERS {
-            let message = message!("gdef-family-too-large", max = MAX_MEMBERS);
-            report.error(span, message);
-            continue;
-        }
-        let members = first_number..=last_number;
-        pieces.extend(members.map(|member| PieceKind::from(&format!("{}.{member}", object.text))));
-        let family = Family {
-            piece: Piece(number),
-            count: u16::try_from(count).unwrap_or(u16::MAX),
-            first: first_number,
-            span: object.span,
-        };
-        objects.families.insert(object.text.clone(), family);
-    }
-    objects.count = u16::try_from(pieces.len()).unwrap_or(u16::MAX);
-    (pieces, objects)
-}
-
-/// Sets the owners of the pieces.
-fn owners(
-    definitions: &Definitions,
-    objects: &Objects,
-    players: u8,
-    pieces: &mut [PieceKind],
-    report: &mut Report,
-) {
-    for defined in &definitions.objects {
-        let Some(word) = &defined.owner else { continue };
-        let owner = owner(word, players, report);
-        // A duplicate definition was reported and is ignored.
-        let name = defined.name.text.as_str();
-        let single = objects.get(name).map(|(piece, span)| (*piece, 1, *span));
-        let family = || objects.families.get(name);
-        let named = single.or_else(|| family().map(|of| (of.piece, of.count, of.span)));
-        let Some((piece, count, _)) = named.filter(|(.., span)| *span == defined.name.span) else {
-            continue;
-        };
-        let (first, count) = (usize::from(piece.0), usize::from(count));
-        let kinds = pieces.get_mut(first..first + count);
-        for kind in kinds.into_iter().flatten() {
-            kind.owner = owner;
-        }
-    }
-}
-
-/// Returns the player with a number.
-fn owner(word: &SourceWord, players: u8, report: &mut Report) -> Option<u8> {
-    let number = whole(word, report)?;
-    let owner = u8::try_from(number).ok().filter(|owner| *owner < players);
-    if owner.is_none() {
-        let message = message!("gdef-owner-range", players = players, last = players - 1);
-        report.error(word.span, message);
-    }
-    owner
 }
 
 fn start(
@@ -797,7 +621,7 @@ fn cell(object: &ObjectWord, names: HeadNames<'_>, report: &mut Report) -> Cell 
     if family.is_some() || object.member.is_some() {
         let cell = match (family, &object.member) {
             (Some(family), Some(member)) => {
-                let number = self::number(member, constants, report);
+                let number = number(member, constants, report);
                 let Some(number) = number else {
                     return Cell::EMPTY;
                 };

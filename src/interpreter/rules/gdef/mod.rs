@@ -14,6 +14,8 @@ mod head;
 pub mod highlight;
 mod includes;
 pub(in crate::rules) mod names;
+mod numbers;
+mod objects;
 mod parser;
 mod rules;
 mod states;

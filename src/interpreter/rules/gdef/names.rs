@@ -1,6 +1,6 @@
 //! The names of a text and the words that fit at a place of it, for the editor. The text may be incomplete or broken.
 
-use super::built_ins::{AFTER_MOVE, ARRAYS, FUNCTIONS};
+use super::built_ins::{AFTER_MOVE, ARRAYS, BuiltIn, BuiltInMeaning, FUNCTIONS, MapQuestion};
 use super::parser;
 use super::syntax::{Block, Definitions, ParameterValue, StatementKind};
 use super::words::{GdefWord, HOOKS, KNOWN, is_keyword, type_word};
@@ -270,7 +270,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         OuterBlock::Function => {}
     }
     words.extend(FUNCTIONS.iter().map(|function| LanguageWord {
-        detail: function.signature(),
+        detail: signature(function),
         ..LanguageWord::built_in(function.name)
     }));
     words.extend(ARRAYS.iter().map(|name| LanguageWord::built_in(name)));
@@ -304,6 +304,23 @@ impl OuterBlock {
             ("map", _) => Self::Map,
             _ => Self::Function,
         }
+    }
+}
+
+/// Returns the types of the arguments and of the result of a built-in function as they are written.
+fn signature(built_in: &BuiltIn) -> String {
+    let arguments = match built_in.meaning {
+        BuiltInMeaning::Next => "f()".to_owned(),
+        BuiltInMeaning::OfMap(MapQuestion::Reached(_)) => "int, int, map".to_owned(),
+        BuiltInMeaning::OfMap(_) => "map, int".to_owned(),
+        _ => {
+            let types: Vec<&str> = built_in.params.iter().map(|ty| type_word(*ty)).collect();
+            types.join(", ")
+        }
+    };
+    match built_in.result {
+        Some(result) => format!("({arguments}) -> {}", type_word(result)),
+        None => format!("({arguments})"),
     }
 }
 
