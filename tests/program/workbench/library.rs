@@ -113,7 +113,7 @@ fn keys_filter_by_kind_by_language_and_by_typing() {
     assert_eq!(bench.app.library.kind, Some(GameKind::Placement));
     bench.keys("Tab");
     assert_eq!(bench.app.library.kind, Some(GameKind::Connection));
-    assert_eq!(chosen(&bench), "hex.gdef", "what is chosen is shown");
+    assert_eq!(chosen(&bench), "havannah.gdef", "what is chosen is shown");
     bench.keys("l l l");
     assert_eq!(bench.app.library.language, RuleLanguage::named("bggl"));
     bench.says("No game fits").keys("Enter");
