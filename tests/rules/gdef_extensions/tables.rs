@@ -254,7 +254,7 @@ fn what_is_wrong_is_said_where_it_stands() {
         ("(0,0: d[4])", "rules-fault-no-such-object", "4"),
         ("(0,0: d)", "gdef-family-index", "d"),
         ("X[1] . . / . . .", "gdef-family-unknown", "X"),
-        ("d[N] . . / . . d[0]", "rules-fault-no-such-object", "0"),
+        ("d[N] . . / d[0] . d[4]", "rules-fault-no-such-object", "4"),
     ] {
         let head = format!("size: 3 x 2 const int N = 1; obj X obj d[1 .. 3] start {{ {start} }}");
         let found = errors(&game(&head, "return true;"));

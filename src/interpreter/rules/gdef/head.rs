@@ -529,7 +529,9 @@ fn set_picture(
                 width = board.width()
             );
             let ends = row.squares.first().zip(row.squares.last());
-            let span = ends.map_or(start.span, |(first, last)| first.span().to(last.span()));
+            let span = ends.map_or(start.span, |(first, last)| {
+                first.name.span.to(last.name.span)
+            });
             report.hinted(span, message, message!("gdef-picture-hint"));
             continue;
         }
@@ -619,23 +621,22 @@ fn cell(object: &ObjectWord, names: HeadNames<'_>, report: &mut Report) -> Cell 
     let name = &object.name;
     let family = objects.families.get(&name.text);
     if family.is_some() || object.member.is_some() {
-        let cell = match (family, &object.member) {
+        let (span, message) = match (family, &object.member) {
             (Some(family), Some(member)) => {
                 let number = number(member, constants, report);
-                let Some(number) = number else {
-                    return Cell::EMPTY;
-                };
-                family
-                    .member(number)
-                    .ok_or(FaultKind::NoSuchObject.message())
+                match number.map(|number| family.member(number)) {
+                    Some(None) => (member.span, FaultKind::NoSuchObject.message()),
+                    known => return known.flatten().unwrap_or(Cell::EMPTY),
+                }
             }
-            (Some(_), None) => Err(message!("gdef-family-index", name = &name.text)),
-            (None, _) => Err(message!("gdef-family-unknown", name = &name.text)),
+            (Some(_), None) => (name.span, message!("gdef-family-index", name = &name.text)),
+            (None, _) => (
+                name.span,
+                message!("gdef-family-unknown", name = &name.text),
+            ),
         };
-        return cell.unwrap_or_else(|message| {
-            report.error(object.span(), message);
-            Cell::EMPTY
-        });
+        report.error(span, message);
+        return Cell::EMPTY;
     }
     match name.text.as_str() {
         "empty" => Cell::EMPTY,

@@ -84,16 +84,6 @@ pub(super) struct ObjectWord {
     pub member: Option<SourceWord>,
 }
 
-impl ObjectWord {
-    /// Returns its place.
-    pub(super) fn span(&self) -> Span {
-        match &self.member {
-            Some(member) => self.name.span.to(member.span),
-            None => self.name.span,
-        }
-    }
-}
-
 /// `const type name = value;`
 #[derive(Debug)]
 pub(super) struct ConstantDefinition {
