@@ -100,7 +100,7 @@ fn tables_are_indented_by_their_braces() {
         check("gdef", text, text);
     }
     // Rows of a long table stay in one piece, and a long row is filled.
-    let row = format!("{{ {} }}", vec!["1234567890"; 8].join(", "));
+    let row = format!("{{ {} }}", ["1234567890"; 8].join(", "));
     check(
         "gdef",
         &format!("const int W[][] = {{ {row}, {row} }};"),
