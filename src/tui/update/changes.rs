@@ -1,4 +1,4 @@
-//! What an edit of the record has done, and that a finished game goes on, in a message.
+//! What an edit of the record has done, and that a finished game continues, in a message.
 
 use crate::message;
 use crate::record::{ChangeKind, RecordChange};

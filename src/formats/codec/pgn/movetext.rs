@@ -14,7 +14,7 @@
 //! After(e5)  Behind(e5)  Variation(e6)  Variation(c5)
 //! ```
 //!
-//! `After(e5)` is pushed before the variations, so that the main line goes on behind them, as PGN wants it. A move needs
+//! `After(e5)` is pushed before the variations, so that the main line continues behind them, as PGN wants it. A move needs
 //! its number if anything stands between it and the move before: `needs_number` carries that from one task to the next.
 
 use super::result::usual_result;

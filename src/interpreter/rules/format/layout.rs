@@ -225,7 +225,7 @@ impl<'t> TextLayout<'t> {
         let goes_on = is_operator(first) && !matches!(first, "!" | "-" | "+");
         let follows = matches!(first, "+" | "-") && !matches!(last, ";" | "{" | "}");
         if self.context(start) == SpacingContext::Entries {
-            // Each line of a table begins with an entry or a row, unless an entry goes on.
+            // Each line of a table begins with an entry or a row, unless an entry continues.
             return is_operator(last) || goes_on || follows && last != ",";
         }
         let is_inside = self.braces(start) > 0 && !matches!(last, ";" | "{" | "}");

@@ -4,6 +4,7 @@
 //! shadowed by a function of the program with the same name, so old files keep their meaning.
 
 use crate::rules::vm::intrinsic::Intrinsic;
+use crate::rules::vm::lookup::{LookupForm, NUMBERS_OF_PIECES};
 use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::regions::Contact;
 use crate::rules::vm::tree::Type;
@@ -38,8 +39,6 @@ pub(super) enum BuiltInMeaning {
     Next,
     /// A question about a map, which is one of the arguments.
     OfMap(MapQuestion),
-    /// The number of a piece in its family.
-    NumberOfPiece,
 }
 
 /// What is asked about a map.
@@ -174,7 +173,12 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
     of_map("reached8", MapQuestion::Reached(Contact::Corners)),
     of_map("squareX", MapQuestion::Column),
     of_map("squareY", MapQuestion::Row),
-    extension("number", &[Piece], Some(Int), BuiltInMeaning::NumberOfPiece),
+    extension(
+        "number",
+        &[Piece],
+        Some(Int),
+        BuiltInMeaning::Machine(Intrinsic::Lookup(NUMBERS_OF_PIECES, LookupForm::OfPiece)),
+    ),
     extension(
         "mark",
         &[Int, Int, Int],

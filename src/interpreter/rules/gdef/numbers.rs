@@ -7,7 +7,7 @@ use crate::message;
 use crate::rules::DisplayValue;
 use crate::rules::report::Report;
 
-/// Returns true if a side of the board is given by the name of a constant.
+/// Returns true if a number is given by the name of a constant.
 pub(super) fn is_name(word: &SourceWord) -> bool {
     word.text
         .starts_with(|first: char| first.is_ascii_alphabetic())

@@ -7,7 +7,9 @@ use crate::base::{Diagnostic, Span};
 use crate::board::Board;
 use crate::message;
 use crate::rules::report::Report;
-use crate::rules::vm::lookup::{Lookup, LookupForm, NumberMap, numbers_of_pieces, squares_of_map};
+use crate::rules::vm::lookup::{
+    Lookup, LookupForm, NUMBERS_OF_PIECES, NumberMap, numbers_of_pieces, squares_of_map,
+};
 use crate::rules::vm::tree::Type;
 use crate::rules::{DisplayValue, FaultKind};
 use std::collections::BTreeMap;
@@ -16,8 +18,6 @@ use std::collections::BTreeMap;
 const MAX_ENTRIES: usize = 1 << 16;
 /// The most maps.
 const MAX_MAPS: usize = 64;
-/// The lookup of the numbers of pieces in their families.
-pub(super) const NUMBERS: u16 = 0;
 
 /// What a name stands for that is read with brackets.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +73,8 @@ pub(super) fn check(
     report: &mut Report,
 ) -> Tables {
     let mut tables = Tables::default();
-    tables.add(numbers_of_pieces(&objects.numbers()));
+    let numbers = tables.add(numbers_of_pieces(&objects.numbers()));
+    debug_assert_eq!(numbers, NUMBERS_OF_PIECES);
     let names = Names { objects, constants };
     for (name, family) in &objects.families {
         let entries = tables.add(family.lookup());
@@ -182,9 +183,7 @@ impl Names<'_> {
         let has_rows = table.sizes.len() == 2;
         for entry in &table.entries.all {
             match (entry, has_rows) {
-                (Entry::Value(_), false) => {
-                    is_sound &= self.value(table, entry, &mut values, report)
-                }
+                (_, false) => is_sound &= self.value(table, entry, &mut values, report),
                 (Entry::Row(row), true) => {
                     let first = *columns.get_or_insert(row.all.len());
                     if row.all.len() != first {
@@ -203,11 +202,6 @@ impl Names<'_> {
                 (Entry::Value(value), true) => {
                     let hint = message!("gdef-table-hint");
                     report.hinted(value.span, message!("gdef-table-row"), hint);
-                    is_sound = false;
-                }
-                (Entry::Row(row), false) => {
-                    let hint = message!("gdef-table-hint");
-                    report.hinted(row.span, message!("gdef-table-no-row"), hint);
                     is_sound = false;
                 }
             }

@@ -91,6 +91,9 @@ fn whole(number: i64) -> Option<usize> {
     usize::try_from(number).ok()
 }
 
+/// The first of [`Facts::lookups`](super::facts::Facts::lookups): the number of a piece in its family.
+pub const NUMBERS_OF_PIECES: u16 = 0;
+
 /// Numbers of squares: a map that the program draws.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NumberMap {

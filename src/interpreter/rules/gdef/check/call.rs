@@ -2,14 +2,12 @@
 
 use super::super::built_ins::{self, ARRAYS, BuiltIn, BuiltInMeaning, Callers};
 use super::super::syntax::{Expr, ExprKind, SourceWord};
-use super::super::tables::NUMBERS;
 use super::super::words::type_word;
 use super::Checker;
 use super::typed::Typed;
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::lookup::LookupForm;
 use crate::rules::vm::tree::{self, Type};
 
 impl<'a> Checker<'a> {
@@ -105,10 +103,6 @@ impl<'a> Checker<'a> {
                 Typed::one(player, ty, span, tree::ExprKind::SetWinner)
             }
             (BuiltInMeaning::Machine(op), _) => Typed::intrinsic(op, arguments, ty, span),
-            (BuiltInMeaning::NumberOfPiece, _) => {
-                let op = Intrinsic::Lookup(NUMBERS, LookupForm::OfPiece);
-                Typed::intrinsic(op, arguments, ty, span)
-            }
             (BuiltInMeaning::IsPlace | BuiltInMeaning::SetWinner, None)
             | (BuiltInMeaning::Next | BuiltInMeaning::OfMap(_), _) => Typed::unknown(span),
         };
@@ -180,37 +174,39 @@ impl<'a> Checker<'a> {
     ) -> Vec<Typed> {
         let mut checked = Vec::with_capacity(given.len());
         for (number, argument) in given.iter().enumerate() {
-            let want = params.get(number).copied();
-            let typed = self.expression(argument, want);
-            checked.push(match want {
-                None => typed,
-                Some(want) => self.fit(typed, want, |actual| {
-                    message!(
-                        "gdef-argument-type",
-                        number = number + 1,
-                        name = name,
-                        expected = type_word(want),
-                        found = actual
-                    )
-                }),
+            checked.push(match params.get(number) {
+                None => self.expression(argument, None),
+                Some(want) => self.argument(name, number, argument, *want),
             });
         }
         if given.len() != params.len() {
-            let mut diagnostic = Diagnostic::error(
-                span,
-                message!(
-                    "gdef-argument-count",
-                    name = name,
-                    expected = params.len(),
-                    found = given.len()
-                ),
-            );
+            let mut diagnostic = wrong_count(name, params.len(), given.len(), span);
             if let Some(declared) = declared {
                 diagnostic = diagnostic.with_related(declared, message!("gdef-function-here"));
             }
             self.report.add(diagnostic);
         }
         checked
+    }
+
+    /// Checks an argument, whose number is counted from 0.
+    pub(super) fn argument(
+        &mut self,
+        name: &str,
+        number: usize,
+        argument: &'a Expr,
+        want: Type,
+    ) -> Typed {
+        let typed = self.expression(argument, Some(want));
+        self.fit(typed, want, |actual| {
+            message!(
+                "gdef-argument-type",
+                number = number + 1,
+                name = name,
+                expected = type_word(want),
+                found = actual
+            )
+        })
     }
 
     fn unknown_function(&mut self, name: &SourceWord) {
@@ -247,6 +243,17 @@ impl<'a> Checker<'a> {
     }
 }
 
+/// Returns the error for a call with too few or too many arguments.
+pub(super) fn wrong_count(name: &str, expected: usize, found: usize, span: Span) -> Diagnostic {
+    let message = message!(
+        "gdef-argument-count",
+        name = name,
+        expected = expected,
+        found = found
+    );
+    Diagnostic::error(span, message)
+}
+
 /// Returns true if a built-in reads the move or changes something.
 fn is_of_move(meaning: BuiltInMeaning) -> bool {
     match meaning {
@@ -269,7 +276,6 @@ fn is_of_move(meaning: BuiltInMeaning) -> bool {
         ),
         BuiltInMeaning::OnTurn
         | BuiltInMeaning::OfMap(_)
-        | BuiltInMeaning::NumberOfPiece
         | BuiltInMeaning::Width
         | BuiltInMeaning::Height
         | BuiltInMeaning::Players => false,

@@ -4,6 +4,7 @@ use super::super::built_ins::MapQuestion;
 use super::super::syntax::{Expr, ExprKind};
 use super::super::tables::{Table, TableKind};
 use super::Checker;
+use super::call::wrong_count;
 use super::typed::Typed;
 use crate::base::Span;
 use crate::message;
@@ -78,27 +79,12 @@ impl<'a> Checker<'a> {
                 map = self.map_named(name, argument);
                 continue;
             }
-            let typed = self.expression(argument, Some(Type::Int));
-            numbers.push(self.fit(typed, Type::Int, |actual| {
-                message!(
-                    "gdef-argument-type",
-                    number = number + 1,
-                    name = name,
-                    expected = "int",
-                    found = actual
-                )
-            }));
+            numbers.push(self.argument(name, number, argument, Type::Int));
         }
         let wanted = question.arguments();
         if arguments.len() != wanted {
-            let found = arguments.len();
-            let message = message!(
-                "gdef-argument-count",
-                name = name,
-                expected = wanted,
-                found = found
-            );
-            self.report.error(span, message);
+            self.report
+                .add(wrong_count(name, wanted, arguments.len(), span));
             return Typed::unknown(span);
         }
         let Some((map, columns, rows)) = map else {

@@ -1,6 +1,6 @@
 //! Parses what is constant: values with a name, tables and maps, and the numbers of families.
 
-use super::{Parser, is_digits, type_of};
+use super::{Parser, is_digits, is_word, type_of};
 use crate::message;
 use crate::rules::gdef::errors::Situation;
 use crate::rules::gdef::syntax::{
@@ -237,9 +237,7 @@ impl Parser<'_> {
             }
         };
         self.cursor.expect("]")?;
-        let is_number = |word: &SourceWord| {
-            is_digits(&word.text) || word.text.starts_with(|c: char| c.is_ascii_alphabetic())
-        };
+        let is_number = |word: &SourceWord| is_digits(&word.text) || is_word(&word.text);
         (is_number(&first) && is_number(&last)).then_some((first, last))
     }
 

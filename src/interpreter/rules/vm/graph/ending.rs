@@ -214,7 +214,7 @@ impl PathGraph {
         self.grower.root_of(setting, self.hook, &[])
     }
 
-    /// Returns what [`EndGraph::call`] returns for `end`, with the contents of the squares after the move, as far as code
+    /// Returns what [`PathGraph::call`] returns for `end`, with the contents of the squares after the move, as far as code
     /// alone knows it.
     #[inline]
     pub fn ask_code(
