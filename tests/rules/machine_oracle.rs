@@ -2,7 +2,7 @@
 //! or limit at the same place, and use the same fuel, in every way of running.
 
 mod generate;
-mod regions;
+pub(crate) mod regions;
 mod scene;
 mod walk;
 

@@ -105,8 +105,8 @@ gdef-include-missing-hint = files are looked for beside the file that includes t
 gdef-include-circle = this file is included by one that it includes
 gdef-include-form = "include" needs the name of a file in quotes and a ;
 gdef-include-hint = write: include "std.gdef";
-gdef-grid-unknown = a grid is square, hex or sheared
-gdef-override-grid-hint = --set grid=square, hex or sheared
+gdef-grid-unknown = a grid is square, hex, sheared or lines
+gdef-override-grid-hint = --set grid=square, hex, sheared or lines
 gdef-komi-constant = komi names a constant of type int or float
 gdef-override-komi-hint = these rules have no parameter komi
 gdef-override-size-square = both sides of the board are { $name }, so they are equal
@@ -281,6 +281,7 @@ gdef-compare-object-hint = compare it, for example with == empty
 gdef-compare-bool-hint = a bool is compared with true or false
 gdef-extension-table = a table of constants
 gdef-extension-map = a map
+gdef-extension-lines = lines of the board
 gdef-extension-family = a family of objects
 gdef-table-hint = a table of one index is { "{ 1, 2, 3 }" }, one of two is { "{ { 1, 2 }, { 3, 4 } }" }
 gdef-table-indices = the table "{ $name }" has more than two indices
@@ -317,6 +318,15 @@ gdef-map-alone = "{ $name }" is a map, and a map is no value
 gdef-map-use-hint = read the number of a square: { $name }[x][y]
 gdef-map-argument = { $name }() is given the name of a map here
 gdef-map-argument-hint = maps are defined outside of functions: map name { "{ rows }" }; a function of your own cannot be given one
+gdef-lines-hint = a line goes along a row, a column or a diagonal, from square to square: lines { "{ (0,0)-(4,0), (0,0)-(0,4)-(4,4) }" }
+gdef-lines-grid = lines count only with grid: lines
+gdef-lines-grid-hint = write grid: lines, or leave the lines out; a board that only shall look so has them in its look
+gdef-lines-absent = with grid: lines, lines say which squares are neighbours, and there are none
+gdef-lines-too-many = there are at most { $max } lines
+gdef-line-form = this is no line
+gdef-line-comma = this comma is not between two lines
+gdef-line-crooked = no row, column or diagonal leads from the one of these squares to the other
+gdef-line-hole = a line begins and ends at squares, and ({ $x },{ $y }) is a hole
 gdef-family-range = a family has a first and a last number, and the last one is not less
 gdef-family-hint = write: obj d[1 .. 6]
 gdef-family-too-large = a game with families has at most { $max } objects

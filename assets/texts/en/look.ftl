@@ -15,6 +15,7 @@ look-hands-cover = the hands leave nothing of the board
 look-hands-meet = the hand of player { $player } is named twice or lies on another hand
 look-unknown-language = there is no language "{ $name }"; texts are written in { $names }
 look-no-line = "{ $text }" is no line; write squares that lie straight to each other, such as a1-g1-g7
+look-lines-of-rules = the rules say the lines: leave them out here
 look-glyph-width = the glyph "{ $glyph }" is not exactly one visible column wide
 look-not-ascii = "{ $text }" is not one visible ASCII character
 look-bitmap-empty = the drawing is empty; write # for its dots

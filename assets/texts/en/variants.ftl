@@ -35,6 +35,7 @@ variant-passes = a player without a move may pass
 variant-counts-repetitions = they count repetitions already
 variant-no-size = the size of the board is not a number
 variant-fixed-start = the start names its squares by number
+variant-fixed-lines = the lines name their squares by number
 variant-size-in-rules = a function uses the number { $number }, which depends on the size
 variant-groups = the groups of the program end at the edge
 variant-goes = a piece that goes is judged by the distance of two squares

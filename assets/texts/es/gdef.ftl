@@ -105,8 +105,8 @@ gdef-include-missing-hint = los archivos se buscan junto al que los incluye; std
 gdef-include-circle = este archivo está incluido por otro que él mismo incluye
 gdef-include-form = «include» necesita el nombre de un archivo entre comillas y un ;
 gdef-include-hint = escribe: include "std.gdef";
-gdef-grid-unknown = una cuadrícula es square, hex o sheared
-gdef-override-grid-hint = --set grid=square, hex o sheared
+gdef-grid-unknown = una cuadrícula es square, hex, sheared o lines
+gdef-override-grid-hint = --set grid=square, hex, sheared o lines
 gdef-komi-constant = komi nombra una constante de tipo int o float
 gdef-override-komi-hint = estas reglas no tienen el parámetro komi
 gdef-override-size-square = los dos lados del tablero son { $name }, así que son iguales
@@ -281,6 +281,7 @@ gdef-compare-object-hint = compáralo, por ejemplo con == empty
 gdef-compare-bool-hint = un bool se compara con true o false
 gdef-extension-table = una tabla de constantes
 gdef-extension-map = un mapa
+gdef-extension-lines = líneas del tablero
 gdef-extension-family = una familia de objetos
 gdef-table-hint = una tabla de un índice es { "{ 1, 2, 3 }" }, una de dos es { "{ { 1, 2 }, { 3, 4 } }" }
 gdef-table-indices = la tabla «{ $name }» tiene más de dos índices
@@ -317,6 +318,15 @@ gdef-map-alone = «{ $name }» es un mapa, y un mapa no es un valor
 gdef-map-use-hint = lee el número de una casilla: { $name }[x][y]
 gdef-map-argument = { $name }() recibe aquí el nombre de un mapa
 gdef-map-argument-hint = los mapas se definen fuera de las funciones: map nombre { "{ filas }" }; una función propia no puede recibir uno
+gdef-lines-hint = una línea va por una fila, una columna o una diagonal, de casilla en casilla: lines { "{ (0,0)-(4,0), (0,0)-(0,4)-(4,4) }" }
+gdef-lines-grid = las líneas solo cuentan con grid: lines
+gdef-lines-grid-hint = escribe grid: lines o quita las líneas; un tablero que solo debe verse así las tiene en su aspecto
+gdef-lines-absent = con grid: lines, las líneas dicen qué casillas son vecinas, y no hay ninguna
+gdef-lines-too-many = hay como mucho { $max } líneas
+gdef-line-form = esto no es una línea
+gdef-line-comma = esta coma no está entre dos líneas
+gdef-line-crooked = ninguna fila, columna ni diagonal lleva de una de estas casillas a la otra
+gdef-line-hole = una línea empieza y termina en casillas, y ({ $x },{ $y }) es un hueco
 gdef-family-range = una familia tiene un número primero y uno último, y el último no es menor
 gdef-family-hint = escribe: obj d[1 .. 6]
 gdef-family-too-large = un juego con familias tiene como mucho { $max } objetos

@@ -15,6 +15,7 @@ look-hands-cover = las manos no dejan nada del tablero
 look-hands-meet = la mano del jugador { $player } se nombra dos veces o está sobre otra mano
 look-unknown-language = no existe el idioma «{ $name }»; los textos se escriben en { $names }
 look-no-line = «{ $text }» no es una línea; escribe casillas en línea recta una con otra, como a1-g1-g7
+look-lines-of-rules = las reglas dicen las líneas: quítalas de aquí
 look-glyph-width = el símbolo «{ $glyph }» no ocupa exactamente una columna visible
 look-not-ascii = «{ $text }» no es un único carácter ASCII visible
 look-bitmap-empty = el dibujo está vacío; escribe # para sus puntos

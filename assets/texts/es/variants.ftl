@@ -35,6 +35,7 @@ variant-passes = un jugador sin jugadas puede pasar
 variant-counts-repetitions = ya cuentan las repeticiones
 variant-no-size = el tamaño del tablero no es un número
 variant-fixed-start = el inicio nombra sus casillas con números
+variant-fixed-lines = las líneas nombran sus casillas con números
 variant-size-in-rules = una función usa el número { $number }, que depende del tamaño
 variant-groups = los grupos del programa acaban en el borde
 variant-goes = una pieza que se desplaza se juzga por la distancia de dos casillas

@@ -105,8 +105,8 @@ gdef-include-missing-hint = plików szuka się obok tego, który je dołącza; s
 gdef-include-circle = ten plik jest dołączany przez plik, który sam dołącza
 gdef-include-form = „include” wymaga nazwy pliku w cudzysłowie i znaku ;
 gdef-include-hint = napisz: include "std.gdef";
-gdef-grid-unknown = siatka to square, hex albo sheared
-gdef-override-grid-hint = --set grid=square, hex albo sheared
+gdef-grid-unknown = siatka to square, hex, sheared albo lines
+gdef-override-grid-hint = --set grid=square, hex, sheared albo lines
 gdef-komi-constant = komi to nazwa stałej typu int albo float
 gdef-override-komi-hint = te reguły nie mają parametru komi
 gdef-override-size-square = oba boki planszy to { $name }, więc są równe
@@ -289,6 +289,7 @@ gdef-compare-object-hint = porównaj go, na przykład == empty
 gdef-compare-bool-hint = bool porównuje się z true albo false
 gdef-extension-table = tabela stałych
 gdef-extension-map = mapa
+gdef-extension-lines = linie planszy
 gdef-extension-family = rodzina obiektów
 gdef-table-hint = tabela o jednym indeksie to { "{ 1, 2, 3 }" }, o dwóch to { "{ { 1, 2 }, { 3, 4 } }" }
 gdef-table-indices = tabela „{ $name }” ma więcej niż dwa indeksy
@@ -329,6 +330,15 @@ gdef-map-alone = „{ $name }” to mapa, a mapa nie jest wartością
 gdef-map-use-hint = odczytaj liczbę pola: { $name }[x][y]
 gdef-map-argument = { $name }() dostaje tu nazwę mapy
 gdef-map-argument-hint = mapy definiuje się poza funkcjami: map nazwa { "{ rzędy }" }; własna funkcja nie może dostać mapy
+gdef-lines-hint = linia biegnie wzdłuż rzędu, kolumny albo przekątnej, od pola do pola: lines { "{ (0,0)-(4,0), (0,0)-(0,4)-(4,4) }" }
+gdef-lines-grid = linie liczą się tylko przy grid: lines
+gdef-lines-grid-hint = napisz grid: lines albo usuń linie; plansza, która ma tylko tak wyglądać, ma je w swoim wyglądzie
+gdef-lines-absent = przy grid: lines linie mówią, które pola sąsiadują, a nie ma żadnej
+gdef-lines-too-many = linii jest najwyżej { $max }
+gdef-line-form = to nie jest linia
+gdef-line-comma = ten przecinek nie stoi między dwiema liniami
+gdef-line-crooked = żaden rząd, kolumna ani przekątna nie prowadzi z jednego z tych pól do drugiego
+gdef-line-hole = linia zaczyna się i kończy na polach, a ({ $x },{ $y }) to dziura
 gdef-family-range = rodzina ma pierwszy i ostatni numer, a ostatni nie jest mniejszy
 gdef-family-hint = napisz: obj d[1 .. 6]
 gdef-family-too-large = gra z rodzinami ma najwyżej { $max } obiektów

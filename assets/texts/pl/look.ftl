@@ -15,6 +15,7 @@ look-hands-cover = ręce nie zostawiają nic z planszy
 look-hands-meet = ręka gracza { $player } jest podana dwa razy albo leży na innej ręce
 look-unknown-language = nie ma języka „{ $name }”; teksty pisze się w { $names }
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
+look-lines-of-rules = linie podają reguły: usuń je stąd
 look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny
 look-not-ascii = „{ $text }” nie jest jednym widocznym znakiem ASCII
 look-bitmap-empty = rysunek jest pusty; jego punkty zapisz jako #

@@ -36,6 +36,7 @@ variant-passes = gracz bez ruchu może spasować
 variant-counts-repetitions = już liczą powtórzenia
 variant-no-size = wielkość planszy nie jest liczbą
 variant-fixed-start = ustawienie początkowe podaje pola liczbami
+variant-fixed-lines = linie podają pola liczbami
 variant-size-in-rules = funkcja używa liczby { $number }, która zależy od wielkości
 variant-groups = grupy programu kończą się na brzegu
 variant-goes = ruch bierki ocenia się po odległości dwóch pól

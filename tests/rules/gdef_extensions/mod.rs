@@ -3,6 +3,7 @@
 mod built_ins;
 mod constants;
 mod includes;
+mod lines;
 mod loops;
 mod regions;
 mod start;

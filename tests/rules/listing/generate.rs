@@ -13,7 +13,7 @@ struct Writer<'r> {
     helpers: bool,
     /// True if extensions of the original language are used.
     extended: bool,
-    /// True if tables, maps and families are used.
+    /// True if tables, maps, families and steps are used.
     tables: bool,
     course: Course,
 }
@@ -37,29 +37,59 @@ pub(crate) fn rules(random: &mut Random) -> String {
 
 /// Returns the same with extensions of the original language.
 pub(crate) fn extended_rules(random: &mut Random) -> String {
-    let (text, size) = extended_head(random);
+    let (text, size) = extended_head(random, &["square", "hex", "sheared"]);
     functions(text, size, random, true)
 }
 
-fn extended_head(random: &mut Random) -> (String, (u64, u64)) {
+fn extended_head(random: &mut Random, grids: &[&str]) -> (String, (u64, u64)) {
     let (width, height) = (1 + random.below(3), 1 + random.below(4));
     let owner = random.below(2);
+    let grid = random.pick(grids);
+    let hole = (random.one_in(2) && width > 1 && height > 1)
+        .then(|| (width - 1, random.below(height - 1) + 1));
+    let lines = match grid {
+        "lines" => lines(random, (width, height), hole),
+        _ => Some(String::new()),
+    };
+    // Without two squares there is no line.
+    let grid = lines.as_ref().map_or("square", |_| grid);
     let text = format!(
-        "size: W x H grid: {} const int W = {width}; const int H = {height}; obj A of {owner} obj B of {} start {{ {}(0,0: A) }}\n",
-        random.pick(&["square", "hex", "sheared"]),
+        "size: W x H grid: {grid} {} const int W = {width}; const int H = {height}; obj A of {owner} obj B of {} start {{ {}(0,0: A) }}\n",
+        lines.unwrap_or_default(),
         1 - owner,
-        if random.one_in(2) && width > 1 && height > 1 {
-            format!("({},{}: hole), ", width - 1, random.below(height - 1) + 1)
-        } else {
-            String::new()
-        }
+        hole.map_or_else(String::new, |(x, y)| format!("({x},{y}: hole), "))
     );
     (text, (width, height))
 }
 
-/// Returns the same with tables, maps and families.
+/// Returns lines between squares of a board, or `None` if it has only one.
+fn lines(
+    random: &mut Random,
+    (width, height): (u64, u64),
+    hole: Option<(u64, u64)>,
+) -> Option<String> {
+    let squares = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
+    let squares: Vec<_> = squares.filter(|at| Some(*at) != hole).collect();
+    let pairs = squares
+        .iter()
+        .flat_map(|from| squares.iter().map(move |to| (*from, *to)));
+    let pairs = pairs.filter(|((x, y), (to_x, to_y))| {
+        let (dx, dy) = (x.abs_diff(*to_x), y.abs_diff(*to_y));
+        dx.max(dy) > 0 && (dx == 0 || dy == 0 || dx == dy)
+    });
+    let pairs: Vec<_> = pairs.collect();
+    let line = |random: &mut Random| {
+        let ((x, y), (to_x, to_y)) = *pairs.get(random.below(pairs.len() as u64) as usize)?;
+        Some(format!("({x},{y})-({to_x},{to_y})"))
+    };
+    let count = 1 + random.below(5);
+    let lines: Option<Vec<String>> = (0..count).map(|_| line(random)).collect();
+    Some(format!("lines {{ {} }}", lines?.join(", ")))
+}
+
+/// Returns the same with tables, maps, families, lines and steps.
 pub(crate) fn table_rules(random: &mut Random) -> String {
-    let (mut text, size) = extended_head(random);
+    let (mut text, size) = extended_head(random, &["square", "hex", "sheared", "lines", "lines"]);
     let (width, height) = size;
     let (first, count) = (random.below(3), random.below(2));
     let _ = writeln!(text, "obj d[{first} .. {}]", first + count);
@@ -90,7 +120,7 @@ pub(crate) fn table_rules(random: &mut Random) -> String {
 
 /// Returns the same with state, effects after moves and history functions.
 pub(crate) fn course_rules(random: &mut Random) -> String {
-    let (text, size) = extended_head(random);
+    let (text, size) = extended_head(random, &["square", "hex", "sheared"]);
     let state = format!(
         "state int s = {}; state obj last = {};\n",
         random.below(3),
@@ -346,7 +376,15 @@ impl Writer<'_> {
                     (field(0), field(1))
                 }
             };
-            return match self.random.below(7) {
+            return match self.random.below(10) {
+                7.. => {
+                    let name = self.random.pick(&["stepX", "stepY"]);
+                    let direction = match self.random.one_in(4) {
+                        true => self.int(),
+                        false => self.random.below(9).to_string(),
+                    };
+                    format!("{name}({x}, {y}, {direction})")
+                }
                 0 => format!("T[{y}]"),
                 1 => format!("U[{x}][{y}]"),
                 2 => format!("m[{x}][{y}]"),

@@ -8,7 +8,8 @@ mod extensions;
 use crate::random::Random;
 use gametui::base::{FileId, Span};
 use gametui::board::{Board, Cell, Piece, Square};
-use gametui::rules::vm::facts::{Facts, Grid};
+use gametui::rules::vm::facts::Facts;
+use gametui::rules::vm::neighbours::Grid;
 use gametui::rules::vm::tree::*;
 
 const TYPES: [Type; 4] = [Type::Int, Type::Float, Type::Bool, Type::Piece];

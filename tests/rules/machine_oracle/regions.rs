@@ -1,18 +1,61 @@
 //! Groups of squares, found one square at a time.
 
+use gametui::board::look::BoardLine;
 use gametui::board::{Board, Cell, Square};
-use gametui::rules::vm::facts::{Facts, Grid};
+use gametui::rules::vm::facts::Facts;
+use gametui::rules::vm::neighbours::{DIRECTIONS, Grid};
 use gametui::rules::vm::position_query::PositionQuery;
 use gametui::rules::vm::regions::Contact;
 use gametui::rules::{DisplayValue, FaultKind};
 use std::collections::BTreeSet;
 
-type Place = (i64, i64);
+pub type Place = (i64, i64);
+
+/// What says which squares touch.
+#[derive(Clone, Copy, Debug)]
+pub struct Touching<'a> {
+    pub grid: Grid,
+    pub lines: &'a [BoardLine],
+}
+
+impl<'a> Touching<'a> {
+    fn of(facts: &'a Facts) -> Self {
+        Self {
+            grid: facts.grid.unwrap_or_default(),
+            lines: &facts.lines,
+        }
+    }
+
+    /// Returns the next square on a line in a direction; holes are passed.
+    fn along(self, board: &Board, from: Place, direction: (i32, i32)) -> Option<Place> {
+        let mut at = from;
+        loop {
+            let square = Square::new(at.0 as u16, at.1 as u16);
+            if !self.lines.iter().any(|line| line.leads(square, direction)) {
+                return None;
+            }
+            at = (at.0 + i64::from(direction.0), at.1 + i64::from(direction.1));
+            if cell(board, at)? != Cell::HOLE {
+                return Some(at);
+            }
+        }
+    }
+}
 
 /// Returns the squares on the board that a square touches.
-pub fn neighbours(board: &Board, (x, y): Place, grid: Grid, contact: Contact) -> Vec<Place> {
+pub fn neighbours(
+    board: &Board,
+    (x, y): Place,
+    touching: Touching<'_>,
+    contact: Contact,
+) -> Vec<Place> {
     let mut steps = vec![(-1, 0), (1, 0), (0, -1), (0, 1)];
-    match grid {
+    match touching.grid {
+        Grid::Lines => {
+            let ways = DIRECTIONS.iter();
+            let along = ways.filter_map(|way| touching.along(board, (x, y), *way));
+            return along.collect();
+        }
         Grid::Squares if contact == Contact::Corners => {
             steps.extend([(-1, -1), (-1, 1), (1, -1), (1, 1)]);
         }
@@ -25,16 +68,21 @@ pub fn neighbours(board: &Board, (x, y): Place, grid: Grid, contact: Contact) ->
     places.filter(|at| cell(board, *at).is_some()).collect()
 }
 
-fn cell(board: &Board, (x, y): Place) -> Option<Cell> {
+pub fn cell(board: &Board, (x, y): Place) -> Option<Cell> {
     let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
     (x < board.width() && y < board.height()).then(|| board.get(Square::new(x, y)))
 }
 
-fn group(board: &Board, from: Place, grid: Grid, contact: Contact) -> BTreeSet<Place> {
+pub fn group(
+    board: &Board,
+    from: Place,
+    touching: Touching<'_>,
+    contact: Contact,
+) -> BTreeSet<Place> {
     let mut found = BTreeSet::from([from]);
     let mut open = vec![from];
     while let Some(at) = open.pop() {
-        for next in neighbours(board, at, grid, contact) {
+        for next in neighbours(board, at, touching, contact) {
             if cell(board, next) == cell(board, from) && found.insert(next) {
                 open.push(next);
             }
@@ -44,11 +92,11 @@ fn group(board: &Board, from: Place, grid: Grid, contact: Contact) -> BTreeSet<P
 }
 
 /// Clears the squares with the same content that are connected to this one by sides. Returns their number.
-pub fn remove_group(board: &mut Board, from: Place, grid: Grid) -> i64 {
+pub fn remove_group(board: &mut Board, from: Place, facts: &Facts) -> i64 {
     if cell(board, from) == Some(Cell::EMPTY) {
         return 0;
     }
-    let squares = group(board, from, grid, Contact::Sides);
+    let squares = group(board, from, Touching::of(facts), Contact::Sides);
     for (x, y) in &squares {
         board.set(Square::new(*x as u16, *y as u16), Cell::EMPTY);
     }
@@ -61,7 +109,7 @@ pub fn answer(
     query: PositionQuery,
     values: &[DisplayValue],
 ) -> Result<DisplayValue, FaultKind> {
-    let grid = facts.grid();
+    let touching = Touching::of(facts);
     let whole = |at: usize| match values[at] {
         DisplayValue::Int(number) => number,
         other => panic!("{other:?} is not an int"),
@@ -75,14 +123,14 @@ pub fn answer(
         match cell(board, at) {
             None => Err(FaultKind::OffBoard),
             Some(Cell::HOLE) => Ok(BTreeSet::new()),
-            Some(_) => Ok(group(board, at, grid, contact)),
+            Some(_) => Ok(group(board, at, touching, contact)),
         }
     };
     let touches = |contact, wanted: Cell| {
         let group = group(contact)?;
         let beside: BTreeSet<Place> = group
             .iter()
-            .flat_map(|at| neighbours(board, *at, grid, contact))
+            .flat_map(|at| neighbours(board, *at, touching, contact))
             .filter(|at| !group.contains(at) && cell(board, *at) == Some(wanted))
             .collect();
         Ok(DisplayValue::Int(beside.len() as i64))

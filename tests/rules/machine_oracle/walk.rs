@@ -598,14 +598,11 @@ impl Oracle<'_> {
                         self.hook_call.board.set(square, Cell::EMPTY);
                         DisplayValue::Int(0)
                     }
-                    _ => {
-                        let grid = self.program.facts.grid();
-                        DisplayValue::Int(regions::remove_group(
-                            &mut self.hook_call.board,
-                            (x, y),
-                            grid,
-                        ))
-                    }
+                    _ => DisplayValue::Int(regions::remove_group(
+                        &mut self.hook_call.board,
+                        (x, y),
+                        &self.program.facts,
+                    )),
                 }
             }
             _ => panic!("operations of programs that run a whole game are not generated"),

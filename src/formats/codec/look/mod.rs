@@ -125,9 +125,10 @@ impl LookReader<'_> {
     }
 
     fn look(&mut self, root: &Table<'_>) -> Look {
-        // The rules may set the style of the board.
+        // The rules may set the style of the board and its lines.
         let mut look = Look {
             style: self.game.look.style,
+            lines: self.game.look.lines.clone(),
             ..Look::default()
         };
         self.warn_of_unknown(root, keys(""));
@@ -209,7 +210,13 @@ impl LookReader<'_> {
         look.kind = self.toml.choice(board, "kind", &GameKind::ALL);
         look.scoring = self.toml.choice(board, "scoring", &GroupScoring::ALL);
         if let Some(lines) = board.get("lines") {
-            look.lines = self.lines(&lines, look.coordinates);
+            match look.lines.is_empty() {
+                true => look.lines = self.lines(&lines, look.coordinates),
+                false => self.say(Diagnostic::error(
+                    lines.span(),
+                    message!("look-lines-of-rules"),
+                )),
+            }
         }
         if let Some(labels) = board.get("labels") {
             look.labels = self.labels(&labels, look.coordinates);

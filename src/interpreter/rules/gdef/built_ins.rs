@@ -4,7 +4,7 @@
 //! shadowed by a function of the program with the same name, so old files keep their meaning.
 
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::lookup::{LookupForm, NUMBERS_OF_PIECES};
+use crate::rules::vm::lookup::{LookupForm, NUMBERS_OF_PIECES, STEP_COLUMNS, STEP_ROWS};
 use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::regions::Contact;
 use crate::rules::vm::tree::Type;
@@ -119,6 +119,12 @@ const fn of_map(name: &'static str, question: MapQuestion) -> BuiltIn {
     extension(name, &[], Some(Int), BuiltInMeaning::OfMap(question))
 }
 
+/// Returns the entry of a constant function that the machine looks up.
+const fn constant(name: &'static str, lookup: u16, form: LookupForm) -> BuiltIn {
+    let meaning = BuiltInMeaning::Machine(Intrinsic::Lookup(lookup, form));
+    extension(name, form.params(), Some(form.result()), meaning)
+}
+
 /// Returns the entry of an operation of the machine that only some hooks may reach.
 const fn restricted(
     name: &'static str,
@@ -173,12 +179,9 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
     of_map("reached8", MapQuestion::Reached(Contact::Corners)),
     of_map("squareX", MapQuestion::Column),
     of_map("squareY", MapQuestion::Row),
-    extension(
-        "number",
-        &[Piece],
-        Some(Int),
-        BuiltInMeaning::Machine(Intrinsic::Lookup(NUMBERS_OF_PIECES, LookupForm::OfPiece)),
-    ),
+    constant("stepX", STEP_COLUMNS, LookupForm::Step),
+    constant("stepY", STEP_ROWS, LookupForm::Step),
+    constant("number", NUMBERS_OF_PIECES, LookupForm::OfPiece),
     extension(
         "mark",
         &[Int, Int, Int],

@@ -16,7 +16,7 @@ use crate::board::{Board, Cell, Game, Look, Square};
 use crate::message;
 use crate::rules::interface::sides_of_size;
 use crate::rules::report::Report;
-use crate::rules::vm::facts::Grid;
+use crate::rules::vm::neighbours::Grid;
 use crate::rules::vm::tree::StateVariable;
 use crate::rules::{DisplayValue, FaultKind, RecordTerms};
 use std::collections::HashMap;
@@ -26,10 +26,11 @@ const MAX_SIZE: u16 = 64;
 /// The most players that a turn can count.
 const MAX_PLAYERS: u8 = 255;
 /// The values of `grid`.
-const GRIDS: [(&str, Grid); 3] = [
+const GRIDS: [(&str, Grid); 4] = [
     ("square", Grid::Squares),
     ("hex", Grid::Offset),
     ("sheared", Grid::Sheared),
+    ("lines", Grid::Lines),
 ];
 
 /// The definitions outside functions, checked.
@@ -42,7 +43,7 @@ pub(super) struct Head {
     pub constants: Constants,
     /// Tables, maps and families.
     pub tables: Tables,
-    /// The neighbourhood of squares, if the rules say.
+    /// The form of the neighbourhood of squares, if the rules say.
     pub grid: Option<Grid>,
     /// Values that are part of the position.
     pub states: Vec<StateVariable>,
@@ -93,6 +94,8 @@ pub(super) fn check(
         names,
         report,
     );
+    let sized = values.size.is_some().then_some(&board);
+    let lines = super::lines::check(definitions, &constants, values.grid, sized, report);
     let file_name = sources.files().first().map_or("", |source| source.name());
     let game = Game {
         name: values
@@ -106,10 +109,10 @@ pub(super) fn check(
         komi: record_terms(definitions, &constants).komi,
         look: Look {
             style: style_of(values.grid.unwrap_or_default()),
+            lines,
             ..Look::default()
         },
     };
-    let sized = values.size.is_some().then_some(&board);
     let tables = super::tables::check(definitions, &objects, &constants, sized, report);
     let states = super::states::check(definitions, &objects, &constants, &tables, options, report);
     Head {
@@ -129,6 +132,7 @@ fn style_of(grid: Grid) -> BoardStyle {
         Grid::Squares => BoardStyle::Squares,
         Grid::Offset => BoardStyle::Hex,
         Grid::Sheared => BoardStyle::HexSheared,
+        Grid::Lines => BoardStyle::Points,
     }
 }
 
@@ -563,8 +567,8 @@ fn split(word: &SourceWord) -> Vec<ObjectWord> {
     letters.collect()
 }
 
-/// Returns a column or row of the start.
-fn coordinate(
+/// Returns a column or row of the start, or of a line.
+pub(super) fn coordinate(
     coordinate: &StartCoordinate,
     constants: &Constants,
     report: &mut Report,

@@ -13,6 +13,7 @@ mod errors;
 mod head;
 pub mod highlight;
 mod includes;
+mod lines;
 pub(in crate::rules) mod names;
 mod numbers;
 mod objects;

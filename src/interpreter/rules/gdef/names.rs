@@ -82,8 +82,10 @@ fn outer_definitions(names: &mut Collector<'_>, definitions: &Definitions) {
         );
         names.use_words(rows);
     }
-    for start in &definitions.starts {
-        names.use_words(start.whole.range());
+    let starts = definitions.starts.iter().map(|start| start.whole);
+    let lines = definitions.lines.iter().map(|lines| lines.whole);
+    for block in starts.chain(lines) {
+        names.use_words(block.range());
     }
     for parameter in definitions
         .parameters
@@ -266,7 +268,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         OuterBlock::Values => {
             return Offer::values(words, &[SymbolKind::Constant, SymbolKind::Piece]);
         }
-        OuterBlock::Map => return Offer::values(Vec::new(), &[SymbolKind::Constant]),
+        OuterBlock::Constants => return Offer::values(Vec::new(), &[SymbolKind::Constant]),
         OuterBlock::Function => {}
     }
     words.extend(FUNCTIONS.iter().map(|function| LanguageWord {
@@ -292,7 +294,8 @@ enum OuterBlock {
     Function,
     /// The start, or a table.
     Values,
-    Map,
+    /// A map, or lines.
+    Constants,
 }
 
 impl OuterBlock {
@@ -301,7 +304,7 @@ impl OuterBlock {
         let before = |count: usize| brace.checked_sub(count).map_or("", |at| tokens.word(at));
         match (before(2), before(1)) {
             (_, "start" | "=") => Self::Values,
-            ("map", _) => Self::Map,
+            ("map", _) | (_, "lines") => Self::Constants,
             _ => Self::Function,
         }
     }

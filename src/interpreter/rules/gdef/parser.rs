@@ -17,6 +17,7 @@
 
 mod constant;
 mod expression;
+mod lines;
 mod number;
 mod start;
 mod statement;
@@ -235,6 +236,10 @@ impl Parser<'_> {
             "const" if self.begins_constant(self.cursor.index) => self.constant(definitions),
             "state" if self.begins_state(self.cursor.index) => self.state(definitions),
             "map" if self.begins_map(self.cursor.index) => self.map(definitions),
+            "lines" if self.begins_lines(self.cursor.index) => {
+                let lines = self.lines();
+                definitions.lines.push(lines);
+            }
             _ if self.begins_definition(self.cursor.index) => {
                 definitions.parameters.push(self.parameter());
             }
@@ -249,6 +254,7 @@ impl Parser<'_> {
                 && self.cursor.word_at(index + 1) == ":"
             || self.begins_constant(index)
             || self.begins_map(index)
+            || self.begins_lines(index)
             || self.begins_include(index)
     }
 

@@ -4,7 +4,7 @@ use crate::base::{Diagnostic, Message, Span};
 use crate::board::look::BoardStyle;
 use crate::board::{Cell, Game, Op, Position, SharedState};
 use crate::rules::vm::CompiledProgram;
-use crate::rules::vm::facts::Grid;
+use crate::rules::vm::neighbours::Grid;
 use crate::rules::vm::tree::Program;
 use crate::rules::{DisplayValue, Engine, RecordTerms, Rules, Worker};
 

@@ -18,6 +18,7 @@ pub(super) struct Definitions {
     pub constants: Vec<ConstantDefinition>,
     pub tables: Vec<TableDefinition>,
     pub maps: Vec<MapDefinition>,
+    pub lines: Vec<LinesBlock>,
     pub states: Vec<StateDefinition>,
     pub functions: Vec<Function>,
     /// Names of probable functions whose definition could not be parsed; calls of them are not reported again.
@@ -123,6 +124,26 @@ pub(super) struct MapDefinition {
     pub name: SourceWord,
     /// The rows of a picture, from the top.
     pub rows: Vec<PictureRow>,
+    pub span: Span,
+}
+
+/// `lines { ... }`
+#[derive(Debug)]
+pub(super) struct LinesBlock {
+    /// Lines that follow one another: `(x,y)-(x,y)-(x,y)`.
+    pub ways: Vec<Vec<LinePoint>>,
+    /// The keyword.
+    pub span: Span,
+    pub whole: Span,
+    /// True if a part was not understood.
+    pub is_broken: bool,
+}
+
+/// `(x,y)`
+#[derive(Debug)]
+pub(super) struct LinePoint {
+    pub x: StartCoordinate,
+    pub y: StartCoordinate,
     pub span: Span,
 }
 

@@ -8,7 +8,8 @@ use crate::board::Board;
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::vm::lookup::{
-    Lookup, LookupForm, NUMBERS_OF_PIECES, NumberMap, numbers_of_pieces, squares_of_map,
+    Lookup, LookupForm, NUMBERS_OF_PIECES, NumberMap, STEP_COLUMNS, STEP_ROWS, numbers_of_pieces,
+    squares_of_map,
 };
 use crate::rules::vm::tree::Type;
 use crate::rules::{DisplayValue, FaultKind};
@@ -75,6 +76,10 @@ pub(super) fn check(
     let mut tables = Tables::default();
     let numbers = tables.add(numbers_of_pieces(&objects.numbers()));
     debug_assert_eq!(numbers, NUMBERS_OF_PIECES);
+    let columns = tables.add(Lookup::StepColumn);
+    debug_assert_eq!(columns, STEP_COLUMNS);
+    let rows = tables.add(Lookup::StepRow);
+    debug_assert_eq!(rows, STEP_ROWS);
     let names = Names { objects, constants };
     for (name, family) in &objects.families {
         let entries = tables.add(family.lookup());

@@ -135,6 +135,11 @@ impl RulesTree<'_> {
         if is_fixed {
             return Err(message!("variant-fixed-start"));
         }
+        let ways = self.definitions.lines.iter().flat_map(|block| &block.ways);
+        let mut points = ways.flatten();
+        if points.any(|it| is_number(&it.x) || is_number(&it.y)) {
+            return Err(message!("variant-fixed-lines"));
+        }
         let mut parts: Vec<Part> = Vec::new();
         let mut numbers = Vec::new();
         for word in size {

@@ -27,13 +27,16 @@ impl WordKind for GdefWord {
         Self::Value,
     ];
     const NAMES: &'static [&'static str] = &[
-        "const", "state", "map", "include", "of", "for", "break", "continue", "empty", "hole",
+        "const", "state", "map", "lines", "include", "of", "for", "break", "continue", "empty",
+        "hole",
     ];
 
     fn words(self) -> &'static [&'static str] {
         match self {
             Self::Type => &["int", "float", "bool", "obj"],
-            Self::Definition => &["define", "start", "const", "state", "map", "include"],
+            Self::Definition => &[
+                "define", "start", "const", "state", "map", "lines", "include",
+            ],
             Self::Part => &["of"],
             Self::Statement => &["if", "else", "while", "return", "for", "break", "continue"],
             Self::Value => &["true", "false", "empty", "hole"],

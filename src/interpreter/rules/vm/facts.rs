@@ -1,20 +1,10 @@
 //! Constant facts of a game that rules can ask for.
 
 use super::lookup::{Lookup, NumberMap};
-use crate::board::{Cell, Piece};
+use super::neighbours::{Grid, Neighbours};
+use crate::board::look::BoardLine;
+use crate::board::{Board, Cell, Piece};
 use crate::rules::FaultKind;
-
-/// The neighbourhood of squares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Grid {
-    /// Four neighbours by sides, eight by sides and corners.
-    #[default]
-    Squares,
-    /// Six neighbours; every other row, from the second one on, is shifted right by half a square.
-    Offset,
-    /// Six neighbours; besides those in its row and column, (x, y) touches (x+1, y+1) and (x-1, y-1).
-    Sheared,
-}
 
 /// What is known of a game before play, as far as rules can ask for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,8 +15,12 @@ pub struct Facts {
     pub pieces: u16,
     /// The owner of each piece kind, where the rules name one; may be shorter than the number of kinds.
     pub owners: Vec<Option<u8>>,
-    /// The neighbourhood of squares, if the rules say.
+    /// The form of the neighbourhood of squares, if the rules say.
     pub grid: Option<Grid>,
+    /// The lines of the board, if the rules say.
+    pub lines: Vec<BoardLine>,
+    /// The neighbours of squares; empty until [`Facts::with_board`].
+    pub neighbours: Neighbours,
     /// The constant functions of the program.
     pub lookups: Vec<Lookup>,
     /// Its maps, for questions about groups.
@@ -34,9 +28,13 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Returns the neighbourhood of squares.
-    pub fn grid(&self) -> Grid {
-        self.grid.unwrap_or_default()
+    /// Returns the facts with the neighbours on a board; `grid` counts if the rules do not say.
+    pub fn with_board(&self, grid: Grid, board: &Board) -> Self {
+        let grid = self.grid.unwrap_or(grid);
+        Self {
+            neighbours: Neighbours::new(grid, &self.lines, board),
+            ..self.clone()
+        }
     }
 
     /// Returns the value of a constant function.
@@ -45,7 +43,9 @@ impl Facts {
     /// Returns a fault if it has none for these arguments.
     pub fn look_up(&self, lookup: u16, arguments: &[i64]) -> Result<i64, FaultKind> {
         let lookup = self.lookups.get(usize::from(lookup));
-        lookup.map_or(Err(FaultKind::Internal), |lookup| lookup.get(arguments))
+        lookup.map_or(Err(FaultKind::Internal), |lookup| {
+            lookup.get(arguments, &self.neighbours)
+        })
     }
 
     /// Returns the owner of the piece in a cell, if there is one.

@@ -3,6 +3,7 @@
 //! Their values depend on nothing but the arguments, so every domain applies them where it knows these, and in the graph a
 //! table that is indexed by the lane is a table by lane.
 
+use super::neighbours::Neighbours;
 use super::types::Type;
 use crate::board::{Board, Cell, Square};
 use crate::rules::FaultKind;
@@ -17,6 +18,8 @@ pub enum LookupForm {
     Rows(Type),
     /// A number of a piece.
     OfPiece,
+    /// A coordinate of the neighbour of a square, by column, row and direction.
+    Step,
 }
 
 impl LookupForm {
@@ -26,6 +29,7 @@ impl LookupForm {
             Self::Row(_) => &[Type::Int],
             Self::Rows(_) => &[Type::Int, Type::Int],
             Self::OfPiece => &[Type::Piece],
+            Self::Step => &[Type::Int, Type::Int, Type::Int],
         }
     }
 
@@ -33,12 +37,12 @@ impl LookupForm {
     pub const fn result(self) -> Type {
         match self {
             Self::Row(ty) | Self::Rows(ty) => ty,
-            Self::OfPiece => Type::Int,
+            Self::OfPiece | Self::Step => Type::Int,
         }
     }
 }
 
-/// A constant function of one or two whole numbers.
+/// A constant function of up to three whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup {
     /// The bits of the entries, row by row, each of so many. The first index of a single row is `first`.
@@ -51,14 +55,18 @@ pub enum Lookup {
     },
     /// By number; -1 for all others.
     Sparse(BTreeMap<i64, i64>),
+    /// By column, row and direction: the column of the neighbour there; -1 without one.
+    StepColumn,
+    /// The same for the row.
+    StepRow,
 }
 
 impl Lookup {
-    /// Returns the value for some arguments.
+    /// Returns the value for some arguments, on a board with such neighbours.
     ///
     /// # Errors
     /// Returns a fault if there is none.
-    pub fn get(&self, arguments: &[i64]) -> Result<i64, FaultKind> {
+    pub fn get(&self, arguments: &[i64], neighbours: &Neighbours) -> Result<i64, FaultKind> {
         match (self, arguments) {
             (
                 Self::Entries {
@@ -82,7 +90,14 @@ impl Lookup {
                 entry.map_or(*otherwise, Ok)
             }
             (Self::Sparse(values), [number]) => Ok(values.get(number).copied().unwrap_or(-1)),
-            (Self::Sparse(_), _) => Err(FaultKind::Internal),
+            (Self::StepColumn | Self::StepRow, [x, y, direction]) => {
+                let near = neighbours.step(*x, *y, *direction);
+                Ok(near.map_or(-1, |near| match self {
+                    Self::StepColumn => i64::from(near.x),
+                    _ => i64::from(near.y),
+                }))
+            }
+            (Self::Sparse(_) | Self::StepColumn | Self::StepRow, _) => Err(FaultKind::Internal),
         }
     }
 }
@@ -93,6 +108,10 @@ fn whole(number: i64) -> Option<usize> {
 
 /// The first of [`Facts::lookups`](super::facts::Facts::lookups): the number of a piece in its family.
 pub const NUMBERS_OF_PIECES: u16 = 0;
+/// The second of them: the column of a neighbour.
+pub const STEP_COLUMNS: u16 = 1;
+/// The third of them: the row of a neighbour.
+pub const STEP_ROWS: u16 = 2;
 
 /// Numbers of squares: a map that the program draws.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -172,6 +191,7 @@ mod tests {
 
     #[test]
     fn entries_are_found_by_their_indices_and_nothing_beyond() {
+        let no = Neighbours::default();
         let fault = FaultKind::NoSuchEntry;
         let row = Lookup::Entries {
             first: 1,
@@ -179,10 +199,10 @@ mod tests {
             entries: [5, 6, 7].into(),
             otherwise: Err(fault),
         };
-        assert_eq!(row.get(&[1]), Ok(5));
-        assert_eq!(row.get(&[3]), Ok(7));
+        assert_eq!(row.get(&[1], &no), Ok(5));
+        assert_eq!(row.get(&[3], &no), Ok(7));
         for index in [0, 4, -1, i64::MIN, i64::MAX] {
-            assert_eq!(row.get(&[index]), Err(fault), "{index}");
+            assert_eq!(row.get(&[index], &no), Err(fault), "{index}");
         }
         let rows = Lookup::Entries {
             first: 0,
@@ -190,7 +210,7 @@ mod tests {
             entries: [1, 2, 3, 4].into(),
             otherwise: Err(fault),
         };
-        assert_eq!(rows.get(&[1, 0]), Ok(3));
+        assert_eq!(rows.get(&[1, 0], &no), Ok(3));
         for (row, column) in [
             (0, 2),
             (2, 0),
@@ -199,19 +219,20 @@ mod tests {
             (i64::MAX, 1),
             (1, i64::MAX),
         ] {
-            assert_eq!(rows.get(&[row, column]), Err(fault), "{row} {column}");
+            assert_eq!(rows.get(&[row, column], &no), Err(fault), "{row} {column}");
         }
     }
 
     #[test]
     fn a_map_knows_its_squares_and_the_numbers_that_a_group_reaches() {
+        let no = Neighbours::default();
         let board = Board::new(3, 2);
         // 2 0 1 above 1 1 2.
         let number = |x: u16, y: u16| [[1, 1, 2], [2, 0, 1]][usize::from(y)][usize::from(x)];
         let (columns, rows) = [true, false]
             .map(|is_column| squares_of_map(&board, is_column, number))
             .into();
-        let place = |number| (columns.get(&[number]), rows.get(&[number]));
+        let place = |number| (columns.get(&[number], &no), rows.get(&[number], &no));
         assert_eq!(place(1), (Ok(0), Ok(0)));
         assert_eq!(place(2), (Ok(2), Ok(0)));
         assert_eq!(place(0), (Ok(1), Ok(1)));

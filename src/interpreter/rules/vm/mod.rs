@@ -43,6 +43,7 @@ mod machine_code;
 mod marks;
 mod move_maker;
 mod moves;
+pub mod neighbours;
 pub mod observe;
 pub mod position_query;
 mod program;

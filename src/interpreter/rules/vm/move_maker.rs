@@ -177,8 +177,10 @@ impl<'a> MoveMaker<'a> {
         if self.board.get(square).is_empty() {
             return 0;
         }
-        let (board, grid) = (&self.board, self.context.compiled.facts.grid());
-        let group = self.regions.group(board, grid, square, Contact::Sides);
+        let (board, neighbours) = (&self.board, &self.context.compiled.facts.neighbours);
+        let group = self
+            .regions
+            .group(board, neighbours, square, Contact::Sides);
         let squares = group.map_or_else(Vec::new, |group| self.regions.squares(board, group));
         for square in &squares {
             self.board.set(*square, Cell::EMPTY);

@@ -81,11 +81,11 @@ impl QueryView<'_> {
         regions: &mut Regions,
     ) -> Result<i64, FaultKind> {
         let Self { board, facts } = self;
-        let grid = facts.grid();
+        let neighbours = &facts.neighbours;
         match (query, arguments) {
             (PositionQuery::Owner, [piece]) => Ok(facts.owner(cell(*piece)).map_or(-1, i64::from)),
             (PositionQuery::Count, [piece]) => {
-                Ok(i64::from(regions.count(board, grid, cell(*piece))))
+                Ok(i64::from(regions.count(board, neighbours, cell(*piece))))
             }
             (PositionQuery::GroupSize(contact), [x, y]) => {
                 let group = self.group(*x, *y, contact, regions)?;
@@ -93,12 +93,14 @@ impl QueryView<'_> {
             }
             (PositionQuery::Touches(contact), [x, y, piece]) => {
                 let group = self.group(*x, *y, contact, regions)?;
-                let touches = group.map(|group| regions.touches(board, grid, group, cell(*piece)));
+                let touches =
+                    group.map(|group| regions.touches(board, neighbours, group, cell(*piece)));
                 Ok(touches.map_or(0, i64::from))
             }
             (PositionQuery::Liberties(contact), [x, y]) => {
                 let group = self.group(*x, *y, contact, regions)?;
-                let touches = group.map(|group| regions.touches(board, grid, group, Cell::EMPTY));
+                let touches =
+                    group.map(|group| regions.touches(board, neighbours, group, Cell::EMPTY));
                 Ok(touches.map_or(0, i64::from))
             }
             (PositionQuery::Joins(contact), [x, y, side]) => {
@@ -132,7 +134,12 @@ impl QueryView<'_> {
         let (x, y) = square
             .filter(|(x, y)| *x < self.board.width() && *y < self.board.height())
             .ok_or(FaultKind::OffBoard)?;
-        Ok(regions.group(self.board, self.facts.grid(), Square::new(x, y), contact))
+        Ok(regions.group(
+            self.board,
+            &self.facts.neighbours,
+            Square::new(x, y),
+            contact,
+        ))
     }
 }
 

@@ -4,11 +4,12 @@ use super::code::{Code, CodeStyle};
 use super::compile::compile;
 use super::compiled_hooks::CompiledHooks;
 use super::effects::ContentClasses;
-use super::facts::{Facts, Grid};
+use super::facts::Facts;
 use super::game_state::{GameState, StateNeeds};
 use super::graph_pool::IdleGraphs;
 use super::instruction::Instruction;
 use super::intrinsic::Intrinsic;
+use super::neighbours::Grid;
 use super::tree::{Program, StateVariable};
 use super::worker::VmWorker;
 use crate::base::{Diagnostic, Message, Span};
@@ -43,6 +44,15 @@ impl CompiledProgram {
     /// # Errors
     /// Returns an error if a function is too large for the machine.
     pub(crate) fn with_grid(program: &Program, grid: Grid) -> Result<Self, Diagnostic> {
+        // Which squares are neighbours is folded into the code, so it must be known before.
+        let program = &Program {
+            facts: Facts {
+                players: program.players,
+                pieces: program.pieces,
+                ..program.facts.with_board(grid, &program.start)
+            },
+            ..program.clone()
+        };
         // Three kinds of code from one tree:
         //
         //     fast          any turn; runs for players from the fifth on, and answers questions about the program
@@ -91,12 +101,7 @@ impl CompiledProgram {
                 statements: super::cover::statements(program),
                 players: program.players,
                 pieces: program.pieces,
-                facts: Facts {
-                    players: program.players,
-                    pieces: program.pieces,
-                    grid: Some(program.facts.grid.unwrap_or(grid)),
-                    ..program.facts.clone()
-                },
+                facts: program.facts.clone(),
                 is_move_legal: program.is_move_legal,
                 end: program.end,
                 engine: Engine::default(),

@@ -15,7 +15,7 @@
 // has no bit there: so forgetting costs the rows of the group and not its squares, and its number can be given to the
 // next one.
 
-use super::facts::Grid;
+use super::neighbours::{Grid, Neighbours};
 use crate::base::{IndexVec, bits};
 use crate::board::{Board, Cell, Square, each_difference};
 
@@ -209,28 +209,30 @@ struct ContentChange<'b> {
     seen: &'b [Cell],
     /// Columns and rows.
     size: (usize, usize),
-    grid: Grid,
+    neighbours: &'b Neighbours,
 }
 
 impl ContentChange<'_> {
     /// Returns the squares that touch the one that has changed.
-    fn neighbours(&self, contact: Contact) -> impl Iterator<Item = (usize, usize)> + use<> {
+    fn neighbours(&self, contact: Contact) -> impl Iterator<Item = (usize, usize)> {
         let ((x, y), (width, height)) = (self.place, self.size);
+        let grid = self.neighbours.grid();
+        let on_lines = (grid == Grid::Lines).then(|| linked(self.neighbours, x, y));
         let square = 1u64 << x;
         let columns = u64::MAX >> (64 - width.clamp(1, 64));
-        let rows = [
-            (
-                y.checked_sub(1),
-                reach(square, y, false, self.grid, contact),
-            ),
-            (Some(y), square << 1 | square >> 1),
-            (Some(y + 1), reach(square, y, true, self.grid, contact)),
-        ];
-        rows.into_iter().flat_map(move |(row, touched)| {
+        let rows = on_lines.is_none().then(|| {
+            [
+                (y.checked_sub(1), reach(square, y, false, grid, contact)),
+                (Some(y), square << 1 | square >> 1),
+                (Some(y + 1), reach(square, y, true, grid, contact)),
+            ]
+        });
+        let by_rows = rows.into_iter().flatten().flat_map(move |(row, touched)| {
             let row = row.filter(|row| *row < height);
             row.into_iter()
                 .flat_map(move |row| bits(touched & columns).map(move |column| (column, row)))
-        })
+        });
+        on_lines.into_iter().flatten().chain(by_rows)
     }
 }
 
@@ -261,14 +263,14 @@ impl Regions {
 
     /// Forgets what changes of the board have made wrong.
     #[inline]
-    fn look_at(&mut self, board: &Board, grid: Grid) {
+    fn look_at(&mut self, board: &Board, neighbours: &Neighbours) {
         if !self.is_current {
             self.is_current = true;
-            self.follow(board, grid);
+            self.follow(board, neighbours);
         }
     }
 
-    fn follow(&mut self, board: &Board, grid: Grid) {
+    fn follow(&mut self, board: &Board, neighbours: &Neighbours) {
         let cells = board.cells();
         let is_same_size = (self.width, self.seen.len()) == (board.width(), cells.len());
         self.changed.clear();
@@ -310,7 +312,7 @@ impl Regions {
                     content: *cell,
                     seen: &self.seen,
                     size: (length, count),
-                    grid,
+                    neighbours,
                 };
                 self.sides.follow(&change, Contact::Sides);
                 self.corners.follow(&change, Contact::Corners);
@@ -320,8 +322,8 @@ impl Regions {
     }
 
     /// Returns the number of squares with a content: a piece, empty, or hole.
-    pub fn count(&mut self, board: &Board, grid: Grid, cell: Cell) -> u32 {
-        self.look_at(board, grid);
+    pub fn count(&mut self, board: &Board, neighbours: &Neighbours, cell: Cell) -> u32 {
+        self.look_at(board, neighbours);
         let content = self.content(board, cell);
         let rows = self.held_rows(board, content);
         rows.iter().map(|row| row.count_ones()).sum()
@@ -332,14 +334,14 @@ impl Regions {
     pub fn group(
         &mut self,
         board: &Board,
-        grid: Grid,
+        neighbours: &Neighbours,
         square: Square,
         contact: Contact,
     ) -> Option<GroupId> {
         if !board.has(square) || board.width() > LONGEST {
             return None;
         }
-        self.look_at(board, grid);
+        self.look_at(board, neighbours);
         let (width, height) = (usize::from(board.width()), usize::from(board.height()));
         let place = (usize::from(square.x), usize::from(square.y));
         if let Some(index) = self.groups(contact).known(place, width, height) {
@@ -354,7 +356,7 @@ impl Regions {
         groups.of_square.resize(board.cells().len(), 0);
         let index = groups.add(height);
         let rows = groups.rows.get_mut(index * height..)?.get_mut(..height)?;
-        let (low, high) = flood(area, square, grid, contact, rows);
+        let (low, high) = flood(area, square, neighbours, contact, rows);
         let number = u16::try_from(index + 1).unwrap_or(u16::MAX);
         let mut size = 0;
         for (y, row) in (low..).zip(rows.get(low..=high).unwrap_or_default()) {
@@ -384,14 +386,20 @@ impl Regions {
     }
 
     /// Returns the number of squares adjacent to a group that have a content.
-    pub fn touches(&mut self, board: &Board, grid: Grid, group: GroupId, cell: Cell) -> u32 {
+    pub fn touches(
+        &mut self,
+        board: &Board,
+        neighbours: &Neighbours,
+        group: GroupId,
+        cell: Cell,
+    ) -> u32 {
         if !cell.is_empty() {
-            return self.count_touches(board, grid, group, cell);
+            return self.count_touches(board, neighbours, group, cell);
         }
         if let Some(liberties) = self.groups(group.contact).liberties.at(group.index) {
             return liberties;
         }
-        let count = self.count_touches(board, grid, group, cell);
+        let count = self.count_touches(board, neighbours, group, cell);
         let groups = match group.contact {
             Contact::Sides => &mut self.sides,
             Contact::Corners => &mut self.corners,
@@ -400,10 +408,31 @@ impl Regions {
         count
     }
 
-    fn count_touches(&mut self, board: &Board, grid: Grid, group: GroupId, cell: Cell) -> u32 {
+    fn count_touches(
+        &mut self,
+        board: &Board,
+        neighbours: &Neighbours,
+        group: GroupId,
+        cell: Cell,
+    ) -> u32 {
         let content = self.content(board, cell);
         let holding = self.held_rows(board, content);
         let rows = self.rows(board, group);
+        let spans = &self.groups(group.contact).spans;
+        let (low, high) = spans.get(group.index).copied().unwrap_or_default();
+        let grid = neighbours.grid();
+        if grid == Grid::Lines {
+            let mut near = vec![0; rows.len()];
+            for (x, y) in squares_of_rows(rows) {
+                for (x, y) in linked(neighbours, x, y) {
+                    near.get_mut(y).map(|row| *row |= 1_u64 << x);
+                }
+            }
+            let near = near.iter().zip(rows).zip(holding);
+            return near
+                .map(|((near, row), holding)| (near & !row & holding).count_ones())
+                .sum();
+        }
         let beside = |y: usize| {
             let row = |y: Option<usize>| y.and_then(|y| rows.get(y)).copied().unwrap_or(0);
             let below = y.checked_sub(1);
@@ -415,8 +444,6 @@ impl Regions {
                 | reach(row(Some(y + 1)), y + 1, false, grid, group.contact);
             near & !middle
         };
-        let spans = &self.groups(group.contact).spans;
-        let (low, high) = spans.get(group.index).copied().unwrap_or_default();
         let (first, last) = (low.saturating_sub(1), high + 1);
         let near = holding.iter().enumerate().take(last + 1).skip(first);
         near.map(|(y, holding)| (beside(y) & holding).count_ones())
@@ -482,6 +509,20 @@ fn row_count(board: &Board) -> usize {
     board.cells().len().div_ceil(row_length(board))
 }
 
+/// Returns the columns and rows of the squares that lines connect with one.
+fn linked(neighbours: &Neighbours, x: usize, y: usize) -> impl Iterator<Item = (usize, usize)> {
+    let square = u16::try_from(x).ok().zip(u16::try_from(y).ok());
+    let around = square.map(|(x, y)| neighbours.around(Square::new(x, y)));
+    let around = around.into_iter().flatten();
+    around.map(|near| (usize::from(near.x), usize::from(near.y)))
+}
+
+/// Returns the columns and rows of the squares that rows of bits have.
+fn squares_of_rows(rows: &[u64]) -> impl Iterator<Item = (usize, usize)> {
+    let rows = rows.iter().enumerate();
+    rows.flat_map(|(y, row)| bits(*row).map(move |x| (x, y)))
+}
+
 /// Returns the squares of the adjacent row that touch squares of `row`: of the row above if `up`, otherwise of the row
 /// below.
 fn reach(row: u64, y: usize, up: bool, grid: Grid, contact: Contact) -> u64 {
@@ -497,6 +538,8 @@ fn reach(row: u64, y: usize, up: bool, grid: Grid, contact: Contact) -> u64 {
         Grid::Offset => row | row >> 1,
         Grid::Sheared if up => row | row << 1,
         Grid::Sheared => row | row >> 1,
+        // Lines may lead over several rows: they are followed square by square.
+        Grid::Lines => 0,
     }
 }
 
@@ -527,11 +570,15 @@ fn fill_row(mut row: u64, area: u64) -> u64 {
 fn flood(
     area: &[u64],
     from: Square,
-    grid: Grid,
+    neighbours: &Neighbours,
     contact: Contact,
     rows: &mut [u64],
 ) -> (usize, usize) {
+    let grid = neighbours.grid();
     let start = usize::from(from.y);
+    if grid == Grid::Lines {
+        return flood_lines(area, from, neighbours, rows);
+    }
     if let (Some(row), Some(area)) = (rows.get_mut(start), area.get(start)) {
         *row = fill_row(1 << from.x, *area);
     }
@@ -565,6 +612,30 @@ fn flood(
     (low, high)
 }
 
+/// Does the same as [`flood`] along lines.
+fn flood_lines(
+    area: &[u64],
+    from: Square,
+    neighbours: &Neighbours,
+    rows: &mut [u64],
+) -> (usize, usize) {
+    let start = (usize::from(from.x), usize::from(from.y));
+    let (mut low, mut high) = (start.1, start.1);
+    let mut open = vec![start];
+    while let Some((x, y)) = open.pop() {
+        let (Some(row), Some(area)) = (rows.get_mut(y), area.get(y)) else {
+            continue;
+        };
+        let square = 1 << x;
+        if *area & !*row & square != 0 {
+            *row |= square;
+            (low, high) = (low.min(y), high.max(y));
+            open.extend(linked(neighbours, x, y));
+        }
+    }
+    (low, high)
+}
+
 /// Adds what is connected with the reached squares of a row. Returns true if there is anything new.
 fn take_reached(area: &[u64], rows: &mut [u64], y: usize, reached: u64) -> bool {
     let (Some(row), Some(area)) = (rows.get_mut(y), area.get(y)) else {
@@ -583,15 +654,22 @@ mod tests {
     use super::*;
     use crate::base::dice::Dice;
     use crate::board::Piece;
+    use crate::board::look::BoardLine;
 
     /// Groups that are kept while the board changes are those that are found anew.
     #[test]
     fn groups_survive_changes_that_do_not_touch_them() {
         let mut dice = Dice(5);
         for round in 0..200u16 {
-            let grid = [Grid::Squares, Grid::Offset, Grid::Sheared][usize::from(round % 3)];
+            let grids = [Grid::Squares, Grid::Offset, Grid::Sheared, Grid::Lines];
+            let grid = grids[usize::from(round % 4)];
             let mut board = Board::new(1 + round % 11, 1 + round % 7);
             let squares: Vec<Square> = board.squares().collect();
+            let square = |dice: &mut Dice| squares[dice.below(squares.len())];
+            let lines: Vec<BoardLine> = (0..squares.len())
+                .filter_map(|_| BoardLine::between(square(&mut dice), square(&mut dice)))
+                .collect();
+            let neighbours = Neighbours::new(grid, &lines, &board);
             let mut regions = Regions::default();
             for _ in 0..25 {
                 for _ in 0..=dice.below(3) {
@@ -608,14 +686,14 @@ mod tests {
                     let contact = [Contact::Sides, Contact::Corners][dice.below(2)];
                     let cell = board.get(squares[dice.below(squares.len())]);
                     let [one, other] = [&mut regions, &mut new].map(|regions| {
-                        let group = regions.group(&board, grid, square, contact).unwrap();
+                        let group = regions.group(&board, &neighbours, square, contact).unwrap();
                         (
                             regions.squares(&board, group),
                             regions.size(group),
-                            regions.touches(&board, grid, group, cell),
-                            regions.touches(&board, grid, group, Cell::EMPTY),
+                            regions.touches(&board, &neighbours, group, cell),
+                            regions.touches(&board, &neighbours, group, Cell::EMPTY),
                             regions.joins(&board, group, Side::Top),
-                            regions.count(&board, grid, cell),
+                            regions.count(&board, &neighbours, cell),
                         )
                     });
                     assert_eq!(one, other, "{square:?} {contact:?} {board:?}");

@@ -177,6 +177,7 @@ pub(super) fn check(
         facts: Facts {
             owners: head.game.pieces.iter().map(|kind| kind.owner).collect(),
             grid: head.grid,
+            lines: head.game.look.lines.clone(),
             lookups: head.tables.lookups.clone(),
             maps: head.tables.maps.clone(),
             ..Facts::default()

@@ -147,7 +147,7 @@ impl Parser<'_> {
     }
 
     /// Parses a column or a row up to the token `behind`.
-    fn coordinate(&mut self, behind: &str) -> Option<StartCoordinate> {
+    pub(super) fn coordinate(&mut self, behind: &str) -> Option<StartCoordinate> {
         let index = self.cursor.index;
         if is_digits(self.cursor.word()) && self.cursor.word_at(index + 1) == behind {
             self.cursor.advance();
