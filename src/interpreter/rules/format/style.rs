@@ -17,8 +17,8 @@ pub(in crate::rules) struct FormatStyle {
     pub has_colons: bool,
     /// True if brackets contain the items of an array, which may be broken into lines.
     pub has_arrays: bool,
-    /// The word before a block in which squares are aligned.
-    pub picture: Option<&'static str>,
+    /// The words before a block in which squares stay where the author has put them.
+    pub pictures: &'static [&'static str],
     /// The word before the name of such a block.
     pub named_picture: Option<&'static str>,
     /// The word that begins a declaration of a board.
@@ -26,8 +26,8 @@ pub(in crate::rules) struct FormatStyle {
 }
 
 impl FormatStyle {
-    /// Returns true if a brace behind two words begins a block in which squares are aligned.
+    /// Returns true if a brace behind two words begins a block in which squares stay where they are.
     pub(super) fn is_picture(self, earlier: &str, before: &str) -> bool {
-        self.picture == Some(before) || self.named_picture == Some(earlier)
+        self.pictures.contains(&before) || self.named_picture == Some(earlier)
     }
 }

@@ -73,6 +73,8 @@ fn columns_and_pictures_stay() {
         "map m {\n  1  .  10\n  N  #  .\n}\n",
         "start {\n  d[1] .    X\n  .    d[2] #\n}\n",
         "map m { 1 . 2 / . # 3 }\n",
+        "lines { (0,0)-(2,0), (0, 0)-(0, 2) }\n",
+        "lines {\n  (0,0)-(2,0),  (N-1,0)-(0,0),\n  (0,0)-(2,2)\n}\n",
     ] {
         check("gdef", text, text);
     }

@@ -20,7 +20,7 @@ pub(super) struct LayoutToken<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SpacingContext {
     Code,
-    /// A block `start`, in which squares are aligned.
+    /// A block `start`, `map` or `lines`, in which squares stay where the author has put them.
     Picture,
     /// A declaration of a board.
     Board,
