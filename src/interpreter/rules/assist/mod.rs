@@ -219,37 +219,48 @@ impl<'t> Assist<'t> {
             Target::Symbol(index) => self.declared(SymbolId { file, index }),
             Target::Elsewhere(file, index) => self.declared(SymbolId { file, index }),
             Target::Anywhere => {
-                let word = self.text(file).get(name.range.clone())?;
-                self.meaning(file, word)
+                let text = self.text(file);
+                let word = text.get(name.range.clone())?;
+                let rest = text.get(name.range.end..).unwrap_or("");
+                let is_called = rest.trim_start().starts_with('(');
+                self.meaning(file, word, Some(is_called))
             }
         }
     }
 
-    /// Returns the symbol that a name refers to in a text, local symbols aside. Several declarations of a
-    /// name are taken for the same thing (they are an error), except that a function takes the place of an included
-    /// one.
-    fn meaning(&self, file: usize, name: &str) -> Option<SymbolId> {
+    /// Returns the symbol that a name refers to in a text, local symbols aside. Functions have names of their own; it may
+    /// be known whether one is meant. Several declarations of a name are taken for the same thing (they are an error),
+    /// except that a function takes the place of an included one.
+    fn meaning(&self, file: usize, name: &str, is_function: Option<bool>) -> Option<SymbolId> {
         let declared = self.everywhere.get(name)?;
-        let is_function = |id: &SymbolId| {
+        let is_one = |id: &SymbolId| {
             self.symbol(*id).map(|symbol| symbol.kind) == Some(SymbolKind::Function)
         };
-        if declared.len() == 1 || !declared.iter().all(is_function) {
-            return declared.first().copied();
+        let is_meant = |id: &&SymbolId| is_function.is_none_or(|wanted| is_one(id) == wanted);
+        let mut meant: Vec<SymbolId> = declared.iter().filter(is_meant).copied().collect();
+        if meant.is_empty() {
+            meant.clone_from(declared);
         }
-        let declared: Vec<_> = declared.iter().map(|id| (id.file, *id)).collect();
-        self.includes.choose(file, &declared).map(|(_, id)| id)
+        if meant.len() == 1 || !meant.iter().all(is_one) {
+            return meant.first().copied();
+        }
+        let meant: Vec<_> = meant.iter().map(|id| (id.file, *id)).collect();
+        self.includes.choose(file, &meant).map(|(_, id)| id)
     }
 
     /// Returns the symbol that a name refers to in a text, local symbols aside.
     pub fn global_symbol(&self, file: usize, name: &str) -> Option<&Symbol> {
-        self.symbol(self.meaning(file, name)?)
+        self.symbol(self.meaning(file, name, None)?)
     }
 
     /// Returns the symbol that stands for all declarations of its name.
     fn declared(&self, id: SymbolId) -> Option<SymbolId> {
         let symbol = self.symbol(id)?;
         match symbol.scope {
-            None => self.meaning(id.file, &symbol.name),
+            None => {
+                let is_function = symbol.kind == SymbolKind::Function;
+                self.meaning(id.file, &symbol.name, Some(is_function))
+            }
             Some(_) => Some(id),
         }
     }
@@ -424,7 +435,8 @@ impl<'t> Assist<'t> {
         };
         for (number, names) in self.names.iter().enumerate() {
             let is_visible = |symbol: &Symbol| {
-                let meaning = self.meaning(file, &symbol.name);
+                let is_function = symbol.kind == SymbolKind::Function;
+                let meaning = self.meaning(file, &symbol.name, Some(is_function));
                 meaning.is_none_or(|declared| declared.file == number)
             };
             let is_known = |symbol: &&Symbol| {

@@ -314,6 +314,31 @@ fn names_are_known_in_all_texts() {
     );
 }
 
+/// A function and a table may share a name, and each keeps its uses.
+#[test]
+fn functions_have_names_of_their_own() {
+    let text = "const int way[] = { 1, 2 };\ndefine way(int k) -> int { return way[k]; }\n\
+                define f() -> int { return way (1) + way[0]; }";
+    let case = |place: &str| {
+        let at = text.find(place).expect("the place") + 1;
+        let marked = format!("{}|{}", &text[..at], &text[at..]);
+        Case::new("gdef", &[&marked]).references()
+    };
+    let table = "const int [way][] = { 1, 2 };\ndefine way(int k) -> int { return [way][k]; }\n\
+                 define f() -> int { return way (1) + [way][0]; }";
+    let function = "const int way[] = { 1, 2 };\ndefine [way](int k) -> int { return way[k]; }\n\
+                    define f() -> int { return [way] (1) + way[0]; }";
+    for (place, expected) in [
+        ("way[]", table),
+        ("way[k]", table),
+        ("way[0]", table),
+        ("way(int", function),
+        ("way (1)", function),
+    ] {
+        assert_eq!(case(place), expected, "{place}");
+    }
+}
+
 #[test]
 fn bggl_knows_its_names() {
     let text = "Player p1, p2;\nPiece X, O;\nBoard(3,3);\nRule free: X, O { emptysquare == true; }\n\
