@@ -20,7 +20,9 @@ const HEAD: &str = "size: 3 x 2 const int N = 2; const float HALF = 0.5;
   const obj MAN[] = { X, d[2], e[0], empty, hole };
   map side { 7 . N /
              1 # 7 }
-  map none { . . . / # # # }";
+  map none { . . . / # # # }
+  map below { -1 . -9223372036854775808 /
+              1 -1 N }";
 
 #[test]
 fn entries_are_read_by_their_indices() {
@@ -43,6 +45,7 @@ fn maps_number_the_squares() {
         &[
             "side[0][0] == 1 && side[0][1] == 7 && side[1][0] == 0 && side[1][1] == 0 && side[2][1] == 2",
             "none[0][0] == 0 && none[2][1] == 0",
+            "below[0][1] == -1 && below[1][0] == -1 && squareX(below, -1) == 1 && below[2][1] + 9223372036854775807 == -1",
             // The lowest row first, then from the left.
             "squareX(side, 7) == 2 && squareY(side, 7) == 0 && squareX(side, 0) == 1 && squareY(side, 0) == 0",
             "squareX(side, N) == 2 && squareY(side, N) == 1 && squareX(side, 5) == -1 && squareY(side, 5) == -1",
@@ -167,6 +170,8 @@ fn what_is_wrong_is_said_where_it_stands() {
         ("map m { . . / . . . }", "gdef-picture-row", ". ."),
         ("map m { . HALF . / . . . }", "gdef-map-sign", "HALF"),
         ("map m { . X . / . . . }", "gdef-map-sign", "X"),
+        ("map m { . - . / . . . }", "gdef-map-sign", "-"),
+        ("map m { . -X . / . . . }", "gdef-map-sign", "-"),
         (
             "map m { . 9223372036854775808 . / . . . }",
             "gdef-map-sign",

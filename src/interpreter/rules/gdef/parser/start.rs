@@ -3,7 +3,7 @@
 use super::{Parser, is_digits};
 use crate::message;
 use crate::rules::gdef::syntax::{
-    ObjectWord, PictureRow, StartBlock, StartCoordinate, StartSquare,
+    ObjectWord, PictureRow, SourceWord, StartBlock, StartCoordinate, StartSquare,
 };
 use crate::rules::syntax::tokens::TokenKind;
 
@@ -111,10 +111,15 @@ impl Parser<'_> {
             if word == "/" {
                 continue;
             }
+            let is_negative = is_map
+                && word == "-"
+                && self.cursor.index < close
+                && self.cursor.kind() == Some(TokenKind::Number);
             let kind = self.cursor.kind_at(index);
             let is_square = kind == Some(TokenKind::Word)
                 || matches!(word, "." | "#")
-                || is_map && kind == Some(TokenKind::Number);
+                || is_map && kind == Some(TokenKind::Number)
+                || is_negative;
             let span = self.cursor.span(index);
             if !is_square {
                 let (message, hint) = match is_map {
@@ -133,6 +138,14 @@ impl Parser<'_> {
             if !is_square {
                 // It stands for a square, so that the row has the intended length.
                 ".".clone_into(&mut name.text);
+            }
+            if is_negative {
+                let number = self.cursor.advance();
+                let digits = self.word(number);
+                name = SourceWord {
+                    text: format!("-{}", digits.text),
+                    span: name.span.to(digits.span),
+                };
             }
             let member = match is_map {
                 true => None,
