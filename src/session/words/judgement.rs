@@ -112,7 +112,7 @@ impl Wording<'_> {
                     }
                     false => {
                         let name = clean_line(called_name(called));
-                        format!("{name}({})", arguments.join(","))
+                        format!("{name}({})", with_map(called, arguments).join(","))
                     }
                 }
             }
@@ -165,6 +165,37 @@ impl Wording<'_> {
 }
 
 /// Returns true if a step is stated in the text of the rules, which is not the case for the check that a list is a move
+/// Adds the map that a call is given to the values of its other arguments. A map is no value, so it stands as it is
+/// written: in front of the number of a square, behind a column and a row.
+fn with_map(call: &str, mut values: Vec<String>) -> Vec<String> {
+    let written = written_arguments(call);
+    if written.len() == values.len() + 1 {
+        let place = if values.len() == 1 { 0 } else { values.len() };
+        if let Some(map) = written.get(place) {
+            values.insert(place, clean_line(map).into_owned());
+        }
+    }
+    values
+}
+
+/// Returns the arguments of a call as they are written.
+fn written_arguments(call: &str) -> Vec<&str> {
+    let Some((_, rest)) = call.split_once('(') else {
+        return Vec::new();
+    };
+    let rest = rest.strip_suffix(')').unwrap_or(rest);
+    let mut depth = 0_usize;
+    let arguments = rest.split(|sign| {
+        match sign {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        sign == ',' && depth == 0
+    });
+    arguments.map(str::trim).collect()
+}
+
 /// at all.
 pub fn has_text(step: &Step) -> bool {
     step.span.start < step.span.end

@@ -171,9 +171,10 @@ fn entries_of_tables_are_told() {
     std::fs::write(
         folder.path().join("a.gdef"),
         "players: 2 size: 2 x 1 obj d[1 .. 3] start { d[2] . }
-        const int T[] = { 4, 5 }; const int W[][] = { { 1, 2 }, { 3, 6 } };
+        const int T[] = { 4, 5 }; const int W[][] = { { 1, 2 }, { 3, 6 } }; map m { 7 . }
         define isMoveLegal() -> bool {
           int n = operationsNum();
+          if (squareX(m, n + 7) + reached(T[n] - 4, (n), m) + stepX(n, n, 2) != 2) { return true; }
           return T[n + 1] == W[n + 1][n] || d[n + 3] == CurrentPosition[0][0] || number(d[n + 2]) == 3;
         }
         define end() -> bool { return false; }",
@@ -186,7 +187,10 @@ fn entries_of_tables_are_told() {
         .says("T[1]=5\n")
         .says("W[1][0]=3\n")
         .says("d[3]=d.3\n")
-        .says("number(d.2)=2\n");
+        .says("number(d.2)=2\n")
+        .says("squareX(m,7)=0\n")
+        .says("reached(0,0,m)=1\n")
+        .says("stepX(0,0,2)=1\n");
     let ended = gametui("explain a.gdef --json --move pass")
         .folder(folder.path())
         .run()
