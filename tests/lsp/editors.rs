@@ -98,6 +98,7 @@ fn the_words_are_those_that_are_highlighted() {
                 format!("{word} \"a\""),
                 format!("{word} int a = 1;"),
                 format!("{word} m {{ 1 }}"),
+                format!("{word} {{ }}"),
                 format!("obj A {word} 1"),
                 format!("rules{{ {word} }}"),
                 format!("rules{{ player_change : explicit{{ {word} }} }}"),
