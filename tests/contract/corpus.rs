@@ -143,5 +143,5 @@ fn files_of_the_corpus_are_read_and_written() {
 
 #[test]
 fn texts_of_the_corpus_are_read_and_written() {
-    run(&seeds("texts"), 60, targets::texts::texts);
+    run(&seeds("texts"), 30, targets::texts::texts);
 }

@@ -104,7 +104,7 @@ fn bggl(seeds: Range<u64>) {
 
 #[test]
 fn generated_gdef_says_the_same_in_every_way() {
-    gdef(0..300);
+    gdef(0..200);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn much_generated_gdef_with_tables_says_the_same_in_every_way() {
 
 #[test]
 fn generated_gdef_with_a_course_says_the_same_in_every_way() {
-    course_gdef(0..150);
+    course_gdef(0..60);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn generated_bggl_says_the_same_in_every_way() {
 #[test]
 #[ignore = "slow: twenty thousand games in gdef"]
 fn much_generated_gdef_says_the_same_in_every_way() {
-    gdef(300..20_300);
+    gdef(200..20_200);
 }
 
 #[test]
