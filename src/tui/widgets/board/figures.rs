@@ -131,16 +131,15 @@ impl<'g> PieceFigures<'g> {
     /// letters on tokens, which are filled or open, and all kinds are if most of them would be.
     pub(super) fn without_colors(game: &'g Game, dots: (u16, u16)) -> Self {
         let mut figures = Self::of(game, false);
+        // Found once for each figure: many may share a drawing, all tokens for example.
+        let fills = figures.figures.iter();
+        let has_clear_fill: Vec<bool> = fills.map(|it| it.has_clear_fill(dots)).collect();
         let is_unclear = |figure: &Figure<'_>| {
-            let drawing = (figure.shape, figure.bitmaps);
-            let alike = || {
-                figures
-                    .figures
-                    .iter()
-                    .filter(|it| (it.shape, it.bitmaps) == drawing)
-            };
-            let has_double = alike().any(|other| other.fill != figure.fill);
-            has_double && !alike().all(|figure| figure.has_clear_fill(dots))
+            let all = figures.figures.iter().zip(&has_clear_fill);
+            let mut alike =
+                all.filter(|(it, _)| (it.shape, it.bitmaps) == (figure.shape, figure.bitmaps));
+            let has_double = alike.clone().any(|(other, _)| other.fill != figure.fill);
+            has_double && !alike.all(|(_, is_clear)| *is_clear)
         };
         let unclear: Vec<bool> = figures.figures.iter().map(is_unclear).collect();
         let count = unclear.iter().filter(|is_unclear| **is_unclear).count();
@@ -295,8 +294,14 @@ fn distinct_length<'n>(name: &'n str, others: impl Iterator<Item = &'n str>) -> 
     if length > LETTERS { 1 } else { length.max(1) }
 }
 
-/// Returns an abbreviation of a name that no other kind uses: the shortest prefix of at least `least` letters, or else the
-/// first letter with letters from the end, or else the number of the declaration.
+/// Returns the number in the name of a member of a family, such as `d.3`.
+pub(super) fn member_number(name: &str) -> Option<&str> {
+    let (_, number) = name.rsplit_once('.')?;
+    (!number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())).then_some(number)
+}
+
+/// Returns an abbreviation of a name that no other kind uses: the number of a member of a family, the shortest prefix of at
+/// least `least` letters, or else the first letter with letters from the end, or else the number of the declaration.
 fn shortened(name: &str, number: usize, least: usize, is_free: impl Fn(&str) -> bool) -> String {
     let letters: Vec<&str> = name
         .graphemes(true)
@@ -321,10 +326,12 @@ fn shortened(name: &str, number: usize, least: usize, is_free: impl Fn(&str) -> 
             .collect::<String>()
     };
     let longest = letters.len().min(LETTERS);
+    let number_of_member = member_number(name).filter(|number| number.len() <= LETTERS);
     // A name may have no letters.
     let starts = (least.min(longest).max(1)..=longest).map(start);
     let ends = (1..LETTERS).map(end);
-    let mut all = starts.chain(ends);
+    let own = number_of_member.map(str::to_owned).into_iter();
+    let mut all = own.chain(starts).chain(ends);
     all.find(|text| is_writable(text) && is_free(text))
         .unwrap_or_else(|| (number + 1).to_string())
 }

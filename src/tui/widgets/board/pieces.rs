@@ -1,6 +1,6 @@
 //! The characters for pieces.
 
-use super::figures::fill_without_colors;
+use super::figures::{fill_without_colors, member_number};
 use crate::base::clean::is_unsafe;
 use crate::board::look::{PieceLook, PieceShape};
 use crate::board::{Game, Piece};
@@ -106,10 +106,29 @@ impl PieceSigns {
                 _ => {}
             }
         }
-        if !is_colored {
-            shown.tell_owners_apart(game);
+        match is_colored {
+            true => shown.number_members(game),
+            false => shown.tell_owners_apart(game),
         }
         shown
+    }
+
+    /// Gives members of families without a look their numbers, which members of other players may have, too.
+    fn number_members(&mut self, game: &Game) {
+        for (index, kind) in game.pieces.iter().enumerate() {
+            let number = member_number(&kind.name).filter(|number| number.len() == 1);
+            let Some(number) = number.filter(|_| !game.look.pieces.contains_key(&kind.name)) else {
+                continue;
+            };
+            let owner = |index: usize| game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX)));
+            let mut signs = self.signs.iter().enumerate();
+            let is_taken = signs.any(|(other, sign)| {
+                other != index && owner(other) == owner(index) && sign == number
+            });
+            if let Some(sign) = self.signs.get_mut(index).filter(|_| !is_taken) {
+                number.clone_into(sign);
+            }
+        }
     }
 
     /// Gives a kind with the character of another player's kind the outline of it, or else its letter.
