@@ -202,7 +202,7 @@ impl<'t> TextLayout<'t> {
     }
 
     /// Returns true if a line goes on with the statement of the line before.
-    fn is_continuation(&self, start: usize) -> bool {
+    pub(super) fn is_continuation(&self, start: usize) -> bool {
         if self.brackets(start) > 0 {
             return true;
         }

@@ -116,6 +116,34 @@ fn tables_are_indented_by_their_braces() {
     );
 }
 
+/// A round for each of its lines would make these take minutes.
+#[test]
+fn very_long_lines_are_broken_all_at_once() {
+    let part = |separator: &str| vec!["1234567890"; 30_000].join(separator);
+    // Nine entries fit beside the indentation.
+    let table = formatted("gdef", &format!("const int W[] = {{ {} }};", part(", ")));
+    assert_eq!(table.lines().count(), 2 + 30_000_usize.div_ceil(9));
+    // Eight terms fit behind the operator that begins a line.
+    let sum = formatted(
+        "gdef",
+        &format!("define f() -> int {{ return {}; }}", part(" + ")),
+    );
+    let lines: Vec<&str> = sum.lines().collect();
+    assert!(
+        lines.iter().all(|line| line.len() <= 120),
+        "{}",
+        lines.len()
+    );
+    assert!(lines.len() < 30_000 / 8 + 10, "{}", lines.len());
+    assert!(
+        lines
+            .get(3)
+            .is_some_and(|line| line.starts_with("      + 1234567890")),
+        "{:?}",
+        lines.get(3)
+    );
+}
+
 #[test]
 fn the_numbers_of_a_family_keep_their_dots() {
     check(

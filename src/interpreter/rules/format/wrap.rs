@@ -130,18 +130,32 @@ fn places(layout: &TextLayout<'_>, line: &LayoutLine) -> Vec<usize> {
     let Some(best) = inside.iter().filter_map(|index| rank(*index)).min() else {
         return Vec::new();
     };
-    let candidates: Vec<usize> = inside
-        .iter()
-        .copied()
-        .filter(|index| rank(*index) == Some(best))
-        .collect();
-    // The last place up to which the line fits fills it as far as possible. If there is none, the first part is too
-    // long anyway and a later round breaks it further in.
-    let fits = |index: &&usize| width(**index - 1) <= WIDTH;
-    let place = candidates
-        .iter()
-        .rev()
-        .find(fits)
-        .or_else(|| candidates.first());
-    place.copied().into_iter().collect()
+    let candidates = inside.iter().copied();
+    let candidates = candidates.filter(|index| rank(*index) == Some(best));
+    // A line that was broken off another one begins in the column in which what is broken off it will begin, too. So its
+    // parts are found all at once, like statements; of another line only the first one is.
+    let begin = line.pieces.start;
+    let is_broken_off = layout.pieces.get(begin).is_some_and(|it| it.column == 0)
+        && (layout.is_continuation(begin) || layout.context(begin) == SpacingContext::Entries);
+    let most = if is_broken_off { usize::MAX } else { 1 };
+    let mut begin = begin;
+    let mut breaks = Vec::new();
+    let mut candidates = candidates.peekable();
+    while breaks.len() < most {
+        let length = |end: usize| column(line.pieces.start) + width(end) - column(begin);
+        if length(last) <= WIDTH {
+            break;
+        }
+        // The last place up to which the line fits fills it as far as possible. If there is none, the first part is too
+        // long anyway and a later round breaks it further in.
+        let Some(mut place) = candidates.next() else {
+            break;
+        };
+        while let Some(next) = candidates.next_if(|next| length(next - 1) <= WIDTH) {
+            place = next;
+        }
+        breaks.push(place);
+        begin = place;
+    }
+    breaks
 }
