@@ -142,7 +142,7 @@ gdef-square-twice = the square ({ $x },{ $y }) is listed twice
 ## Definitions
 
 gdef-definition-expected = "{ $found }" does not begin a definition
-gdef-definition-expected-hint = outside functions there are parameters (size: 3 x 3), obj, const, state, include, start and define
+gdef-definition-expected-hint = outside functions there are parameters (size: 3 x 3), obj, const, state, map, lines, include, start and define
 gdef-header-hint = a function is written define name(int a, obj b) -> bool {"{"} ... {"}"}
 gdef-function-name-missing = the name of the function is missing
 gdef-parentheses-missing = the function name "{ $name }" must be followed by parentheses, even if there are no parameters
@@ -307,7 +307,7 @@ gdef-table-index-count =
 gdef-table-alone = "{ $name }" is a table, and a table is no value
 gdef-table-use-hint = read one of its entries, such as { $name }[0]
 gdef-map-sign = "{ $found }" is no number of a map
-gdef-map-hint = a map has one row of whole numbers or constants for each row of the board, from the top; . and # are 0, and rows end with / or with the line
+gdef-map-hint = a map has one row of whole numbers or constants for each row of the board, from the top, with blanks between them; . and # are 0, and rows end with / or with the line
 gdef-map-rows =
     the map has { $found ->
         [one] one row
@@ -323,12 +323,29 @@ gdef-lines-grid = lines count only with grid: lines
 gdef-lines-grid-hint = write grid: lines, or leave the lines out; a board that only shall look so has them in its look
 gdef-lines-absent = with grid: lines, lines say which squares are neighbours, and there are none
 gdef-lines-too-many = there are at most { $max } lines
+gdef-line-comma-missing = lines are separated by commas
+gdef-lines-word = the block of lines begins with its own word
+gdef-lines-word-hint = write: grid: lines lines { "{ (0,0)-(4,0) }" }
+gdef-lines-lonely =
+    no line leads to { $squares }{ $rest ->
+        [0] {""}
+       *[other] {" "}and { $rest } more
+    }
+gdef-table-comma = a comma is missing between two entries
+gdef-constant-type = a constant says its type
+gdef-constant-hint = write for example: const int N = 3; or const int T[] = { "{ 1, 2 }" };
+gdef-variable-outside = outside of functions there are no variables
+gdef-variable-outside-hint = const before it makes it a constant, state a value that afterMove() may change
+gdef-map-form = this is no map
+gdef-map-form-hint = write outside of functions: map name { "{ rows }" }
+gdef-constant-outside = constants, tables and maps stand outside of functions
+gdef-constant-outside-hint = move this in front of the function; a variable is int a = 0;
 gdef-line-form = this is no line
 gdef-line-comma = this comma is not between two lines
 gdef-line-crooked = no row, column or diagonal leads from the one of these squares to the other
 gdef-line-hole = a line begins and ends at squares, and ({ $x },{ $y }) is a hole
 gdef-family-range = a family has a first and a last number, and the last one is not less
-gdef-family-hint = write: obj d[1 .. 6]
+gdef-family-hint = write: obj d[1 .. 6]; the numbers are from 0 up, or names of constants
 gdef-family-too-large = a game with families has at most { $max } objects
 gdef-family-index = "{ $name }" is a family; name one of its members with one number in brackets
 gdef-family-use-hint = write { $name }[1], or { $name }[k] for a number k

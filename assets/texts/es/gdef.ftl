@@ -142,7 +142,7 @@ gdef-square-twice = la casilla ({ $x },{ $y }) aparece dos veces
 ## Definiciones
 
 gdef-definition-expected = «{ $found }» no empieza ninguna definición
-gdef-definition-expected-hint = fuera de las funciones hay parámetros (size: 3 x 3), obj, const, state, include, start y define
+gdef-definition-expected-hint = fuera de las funciones hay parámetros (size: 3 x 3), obj, const, state, map, lines, include, start y define
 gdef-header-hint = una función se escribe define nombre(int a, obj b) -> bool {"{"} ... {"}"}
 gdef-function-name-missing = falta el nombre de la función
 gdef-parentheses-missing = después del nombre de función «{ $name }» deben venir los parámetros entre paréntesis, aunque no haya ninguno
@@ -307,7 +307,7 @@ gdef-table-index-count =
 gdef-table-alone = «{ $name }» es una tabla, y una tabla no es un valor
 gdef-table-use-hint = lee una de sus entradas, como { $name }[0]
 gdef-map-sign = «{ $found }» no es un número de un mapa
-gdef-map-hint = un mapa tiene una fila de números enteros o constantes por cada fila del tablero, desde arriba; . y # son 0, y las filas terminan con / o con la línea
+gdef-map-hint = un mapa tiene una fila de números enteros o constantes por cada fila del tablero, desde arriba, con espacios entre ellos; . y # son 0, y las filas terminan con / o con la línea
 gdef-map-rows =
     el mapa tiene { $found ->
         [one] una fila
@@ -323,12 +323,29 @@ gdef-lines-grid = las líneas solo cuentan con grid: lines
 gdef-lines-grid-hint = escribe grid: lines o quita las líneas; un tablero que solo debe verse así las tiene en su aspecto
 gdef-lines-absent = con grid: lines, las líneas dicen qué casillas son vecinas, y no hay ninguna
 gdef-lines-too-many = hay como mucho { $max } líneas
+gdef-line-comma-missing = las líneas se separan con comas
+gdef-lines-word = el bloque de líneas empieza con su propia palabra
+gdef-lines-word-hint = escribe: grid: lines lines { "{ (0,0)-(4,0) }" }
+gdef-lines-lonely =
+    ninguna línea lleva a { $squares }{ $rest ->
+        [0] {""}
+       *[other] {" "}y { $rest } más
+    }
+gdef-table-comma = falta una coma entre dos entradas
+gdef-constant-type = una constante dice su tipo
+gdef-constant-hint = escribe por ejemplo: const int N = 3; o const int T[] = { "{ 1, 2 }" };
+gdef-variable-outside = fuera de las funciones no hay variables
+gdef-variable-outside-hint = con const delante es una constante, con state un valor que afterMove() puede cambiar
+gdef-map-form = esto no es un mapa
+gdef-map-form-hint = escribe fuera de las funciones: map nombre { "{ filas }" }
+gdef-constant-outside = las constantes, las tablas y los mapas van fuera de las funciones
+gdef-constant-outside-hint = ponlo delante de la función; una variable es int a = 0;
 gdef-line-form = esto no es una línea
 gdef-line-comma = esta coma no está entre dos líneas
 gdef-line-crooked = ninguna fila, columna ni diagonal lleva de una de estas casillas a la otra
 gdef-line-hole = una línea empieza y termina en casillas, y ({ $x },{ $y }) es un hueco
 gdef-family-range = una familia tiene un número primero y uno último, y el último no es menor
-gdef-family-hint = escribe: obj d[1 .. 6]
+gdef-family-hint = escribe: obj d[1 .. 6]; los números son desde 0, o nombres de constantes
 gdef-family-too-large = un juego con familias tiene como mucho { $max } objetos
 gdef-family-index = «{ $name }» es una familia; nombra uno de sus miembros con un número entre corchetes
 gdef-family-use-hint = escribe { $name }[1], o { $name }[k] para un número k

@@ -144,7 +144,7 @@ gdef-square-twice = pole ({ $x },{ $y }) podano dwa razy
 ## Definicje
 
 gdef-definition-expected = „{ $found }” nie zaczyna żadnej definicji
-gdef-definition-expected-hint = poza funkcjami są parametry (size: 3 x 3), obj, const, state, include, start i define
+gdef-definition-expected-hint = poza funkcjami są parametry (size: 3 x 3), obj, const, state, map, lines, include, start i define
 gdef-header-hint = funkcję pisze się define nazwa(int a, obj b) -> bool {"{"} ... {"}"}
 gdef-function-name-missing = brakuje nazwy funkcji
 gdef-parentheses-missing = po nazwie funkcji „{ $name }” musi być nawias, nawet gdy nie ma parametrów
@@ -318,7 +318,7 @@ gdef-table-index-count =
 gdef-table-alone = „{ $name }” to tabela, a tabela nie jest wartością
 gdef-table-use-hint = odczytaj jeden z jej wpisów, na przykład { $name }[0]
 gdef-map-sign = „{ $found }” nie jest liczbą mapy
-gdef-map-hint = mapa ma jeden rząd liczb całkowitych albo stałych na każdy rząd planszy, od góry; . i # to 0, a rzędy kończą się znakiem / albo końcem wiersza
+gdef-map-hint = mapa ma jeden rząd liczb całkowitych albo stałych na każdy rząd planszy, od góry, z odstępami między nimi; . i # to 0, a rzędy kończą się znakiem / albo końcem wiersza
 gdef-map-rows =
     mapa ma { $found ->
         [one] jeden rząd
@@ -335,12 +335,29 @@ gdef-lines-grid = linie liczą się tylko przy grid: lines
 gdef-lines-grid-hint = napisz grid: lines albo usuń linie; plansza, która ma tylko tak wyglądać, ma je w swoim wyglądzie
 gdef-lines-absent = przy grid: lines linie mówią, które pola sąsiadują, a nie ma żadnej
 gdef-lines-too-many = linii jest najwyżej { $max }
+gdef-line-comma-missing = linie rozdziela się przecinkami
+gdef-lines-word = blok linii zaczyna się własnym słowem
+gdef-lines-word-hint = napisz: grid: lines lines { "{ (0,0)-(4,0) }" }
+gdef-lines-lonely =
+    żadna linia nie prowadzi do { $squares }{ $rest ->
+        [0] {""}
+       *[other] {" "}i jeszcze { $rest }
+    }
+gdef-table-comma = brakuje przecinka między dwoma wpisami
+gdef-constant-type = stała podaje swój typ
+gdef-constant-hint = napisz na przykład: const int N = 3; albo const int T[] = { "{ 1, 2 }" };
+gdef-variable-outside = poza funkcjami nie ma zmiennych
+gdef-variable-outside-hint = const z przodu robi z tego stałą, state wartość, którą może zmieniać afterMove()
+gdef-map-form = to nie jest mapa
+gdef-map-form-hint = napisz poza funkcjami: map nazwa { "{ rzędy }" }
+gdef-constant-outside = stałe, tabele i mapy stoją poza funkcjami
+gdef-constant-outside-hint = przenieś to przed funkcję; zmienna to int a = 0;
 gdef-line-form = to nie jest linia
 gdef-line-comma = ten przecinek nie stoi między dwiema liniami
 gdef-line-crooked = żaden rząd, kolumna ani przekątna nie prowadzi z jednego z tych pól do drugiego
 gdef-line-hole = linia zaczyna się i kończy na polach, a ({ $x },{ $y }) to dziura
 gdef-family-range = rodzina ma pierwszy i ostatni numer, a ostatni nie jest mniejszy
-gdef-family-hint = napisz: obj d[1 .. 6]
+gdef-family-hint = napisz: obj d[1 .. 6]; numery są od 0 w górę albo są nazwami stałych
 gdef-family-too-large = gra z rodzinami ma najwyżej { $max } obiektów
 gdef-family-index = „{ $name }” to rodzina; nazwij jednego z jej członków jedną liczbą w nawiasach
 gdef-family-use-hint = napisz { $name }[1] albo { $name }[k] dla liczby k

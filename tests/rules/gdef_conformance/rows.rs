@@ -406,7 +406,7 @@ pub const ROWS: &[(&str, Around, &str, Expected)] = &[
         Body,
         "const int a = 5; let b = a; return true;",
         Errors(&[
-            ("gdef-no-such-statement", "const"),
+            ("gdef-constant-outside", "const"),
             ("gdef-no-such-statement", "let"),
         ]),
     ),

@@ -1,7 +1,7 @@
 //! Boards whose squares are neighbours along lines, and steps from a square to its neighbours.
 
 use super::{all_true, compiled_with, errors, extensions, game, judge, rules_of};
-use gametui::base::{Source, Sources};
+use gametui::base::{Diagnostic, Source, Sources};
 use gametui::board::look::BoardStyle;
 use gametui::rules::Rules;
 use gametui::rules::gdef::{GdefRules, Options, compile};
@@ -118,8 +118,13 @@ fn what_is_wrong_is_said_where_it_stands() {
         ),
         (
             "lines { (0,0)-(0,2) (2,0)-(2,2) }",
-            "gdef-line-form",
-            "(0,0)-(0,2) (2,0)-(2,2)",
+            "gdef-line-comma-missing",
+            "",
+        ),
+        (
+            "lines { (0,0)-(0,2); (2,0)-(2,2) }",
+            "gdef-line-comma-missing",
+            ";",
         ),
         (
             "lines { (0,0)-(0;2), (2,0)-(2,2) }",
@@ -139,6 +144,9 @@ fn what_is_wrong_is_said_where_it_stands() {
         }
     }
     assert_eq!(others, [""; 0]);
+    let glued = "size: 3 x 3 grid: lines { (0,0)-(2,0) } obj X start { }";
+    let found = errors(&game(glued, "return true;"));
+    assert_eq!(found, [("gdef-lines-word".to_owned(), "lines".to_owned())]);
     let square = "size: 3 x 3 grid: square obj X start { } lines { (0,0)-(2,0) }";
     let found = errors(&game(square, "return true;"));
     assert_eq!(found, [("gdef-lines-grid".to_owned(), "lines".to_owned())]);
@@ -208,4 +216,29 @@ fn the_original_language_has_none_of_them() {
     ] {
         assert!(said.contains(word), "{word}: {said}");
     }
+}
+
+/// A point without a line is mostly one whose line was forgotten.
+#[test]
+fn points_without_a_line_are_pointed_out() {
+    let lints = |lines: &str| -> Vec<(String, String)> {
+        let head = format!("size: 3 x 3 grid: lines obj X start {{ (2,2: hole) }} {lines}");
+        let said = compiled_with(&game(&head, "return true;"), &Options::default()).1;
+        let lonely = said.diagnostics.iter();
+        let lonely = lonely.filter(|one| one.code() == "gdef-lines-lonely");
+        let text = |one: &Diagnostic, name| format!("{:?}", one.message.arg(name));
+        lonely
+            .map(|one| (text(one, "squares"), text(one, "rest")))
+            .collect()
+    };
+    let said = lints("lines { (0,0)-(2,0), (0,0)-(0,2) }");
+    assert_eq!(said.len(), 1);
+    assert!(said[0].0.contains("(1,1), (2,1), (1,2)"), "{said:?}");
+    assert!(said[0].1.contains('0'), "{said:?}");
+    let said = lints("lines { (0,0)-(1,0) }");
+    assert!(
+        said[0].0.contains("(2,0), (0,1), (1,1), (2,1)") && said[0].1.contains('2'),
+        "{said:?}"
+    );
+    assert_eq!(lints("lines { (0,0)-(2,0), (0,1)-(2,1), (0,2)-(1,2) }"), []);
 }

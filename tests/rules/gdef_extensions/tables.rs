@@ -177,6 +177,39 @@ fn what_is_wrong_is_said_where_it_stands() {
             "gdef-map-sign",
             "9223372036854775808",
         ),
+        ("const A[] = { 1 };", "gdef-constant-type", "const"),
+        ("int A[] = { 1 };", "gdef-variable-outside", "int"),
+        ("int a = 1;", "gdef-variable-outside", "int"),
+        ("const int A[] = { 1 2, 3 };", "gdef-table-comma", ""),
+        (
+            "const int A[][] = { { 1, 2 } { 3, 4 } };",
+            "gdef-table-comma",
+            "",
+        ),
+        (
+            "const int A[] = { { { { { 1 } } } } };",
+            "gdef-table-no-row",
+            "{",
+        ),
+        ("map { . . . / . . . }", "gdef-map-form", "map"),
+        ("map int m { . . . / . . . }", "gdef-map-form", "map"),
+        ("map m { 1, 2, 3 / . . . }", "gdef-map-sign", ","),
+        ("map m { . . . / . . . };", "gdef-semicolon-extra", ";"),
+        (
+            "obj g[9223372036854775807 .. 9223372036854775807] define h() -> int { return number(g[0]); } const obj a = g[1];",
+            "rules-fault-no-such-object",
+            "1",
+        ),
+        (
+            "define g() { const int A[] = { 1 }; }",
+            "gdef-constant-outside",
+            "const",
+        ),
+        (
+            "define g() { map m { . . . / . . . } }",
+            "gdef-constant-outside",
+            "map",
+        ),
         ("obj X[1 .. 2]", "gdef-object-twice", "X"),
         ("obj g[2 .. 1]", "gdef-family-range", "2 .. 1"),
         ("obj g[1]", "gdef-family-range", "[1]"),
@@ -258,6 +291,7 @@ fn what_is_wrong_is_said_where_it_stands() {
     for (start, key, at) in [
         ("(0,0: d[4])", "rules-fault-no-such-object", "4"),
         ("(0,0: d)", "gdef-family-index", "d"),
+        ("(0,0: d1)", "gdef-object-unknown", "d1"),
         ("X[1] . . / . . .", "gdef-family-unknown", "X"),
         ("d[N] . . / d[0] . d[4]", "rules-fault-no-such-object", "4"),
     ] {

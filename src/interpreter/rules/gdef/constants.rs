@@ -54,8 +54,9 @@ impl Family {
     /// Returns the function of its members.
     pub(super) fn lookup(self) -> Lookup {
         let first = if self.first == 1 { 0 } else { self.first };
-        let numbers = first..self.first + i64::from(self.count);
-        let entries = numbers.filter_map(|number| self.member(number));
+        // The last member may be the greatest number that there is.
+        let last = self.first.saturating_add(i64::from(self.count) - 1);
+        let entries = (first..=last).filter_map(|number| self.member(number));
         Lookup::Entries {
             first,
             columns: None,

@@ -211,7 +211,13 @@ impl Fragment<'_, '_> {
                 message!("gdef-object-hint"),
             );
         }
-        let starters = ["define", "obj", "start", "size", "players", "name"];
+        if let Some(diagnostic) = self.unlike_definition(first) {
+            return diagnostic;
+        }
+        let starters = [
+            "define", "obj", "start", "size", "players", "name", "grid", "const", "state", "map",
+            "lines", "include",
+        ];
         let meant = match first.to_ascii_lowercase().as_str() {
             "function" | "func" | "fn" | "def" | "fun" | "bool" | "int" | "float" | "void" => {
                 Some("define")
@@ -223,6 +229,27 @@ impl Fragment<'_, '_> {
             Some(meant) => hinted(span, message, message!("gdef-did-you-mean", name = meant)),
             None => hinted(span, message, message!("gdef-definition-expected-hint")),
         }
+    }
+
+    /// Explains a definition that begins with the right word, and a variable outside of functions.
+    fn unlike_definition(&self, first: &str) -> Option<Diagnostic> {
+        let span = self.span(self.start);
+        let second = self.word(self.start + 1);
+        let is_type = |word: &str| matches!(word, "int" | "float" | "bool" | "obj");
+        let (message, hint) = match first {
+            "const" if !is_type(second) => (
+                message!("gdef-constant-type"),
+                message!("gdef-constant-hint"),
+            ),
+            "int" | "float" | "bool" if matches!(self.word(self.start + 2), "=" | "[" | ";") => (
+                message!("gdef-variable-outside"),
+                message!("gdef-variable-outside-hint"),
+            ),
+            "map" => (message!("gdef-map-form"), message!("gdef-map-form-hint")),
+            "lines" => (message!("gdef-line-form"), message!("gdef-lines-hint")),
+            _ => return None,
+        };
+        Some(hinted(span, message, hint))
     }
 
     fn header(&self, block: bool) -> Option<Diagnostic> {
@@ -402,7 +429,16 @@ impl Fragment<'_, '_> {
                     message!("gdef-no-such-statement-hint"),
                 ));
             }
-            "const" | "final" | "let" | "static" | "var" => {
+            "const" => {
+                let hint = message!("gdef-constant-outside-hint");
+                return Some(hinted(span, message!("gdef-constant-outside"), hint));
+            }
+            // The block is no part of the piece.
+            "map" if self.cursor.word_at(self.start + 2) == "{" => {
+                let hint = message!("gdef-map-form-hint");
+                return Some(hinted(span, message!("gdef-constant-outside"), hint));
+            }
+            "final" | "let" | "static" | "var" => {
                 return Some(hinted(
                     span,
                     message!("gdef-no-such-statement", found = first),

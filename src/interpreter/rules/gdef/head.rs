@@ -2,17 +2,16 @@
 
 use super::Options;
 use super::constants::{self, Constants, Objects};
-use super::numbers::{is_name, is_whole, number, whole};
+use super::numbers::{coordinate, is_name, is_whole, number, whole};
 use super::objects;
 use super::syntax::{
     Definitions, ObjectWord, Parameter, ParameterValue, PictureRow, SourceWord, StartBlock,
-    StartCoordinate,
 };
 use super::tables::Tables;
 use super::words::{EMPTY, KNOWN};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::look::BoardStyle;
-use crate::board::{Board, Cell, Game, Look, Square};
+use crate::board::{Board, Cell, Game, Look, Piece, Square};
 use crate::message;
 use crate::rules::interface::sides_of_size;
 use crate::rules::report::Report;
@@ -76,7 +75,7 @@ pub(super) fn check(
         let message = message!("gdef-size-absent");
         report.hinted(beginning, message, message!("gdef-size-hint"));
     }
-    if values.players.is_none() && !values.players_tried {
+    if values.players.is_none() && !values.players_tried && !definitions.is_incomplete {
         report.add(Diagnostic::note(beginning, message!("gdef-players-absent")));
     }
     let players = values.players.unwrap_or(2);
@@ -567,18 +566,6 @@ fn split(word: &SourceWord) -> Vec<ObjectWord> {
     letters.collect()
 }
 
-/// Returns a column or row of the start, or of a line.
-pub(super) fn coordinate(
-    coordinate: &StartCoordinate,
-    constants: &Constants,
-    report: &mut Report,
-) -> Option<i64> {
-    match coordinate {
-        StartCoordinate::Whole(word) => whole(word, report),
-        StartCoordinate::Expr(expr) => constants::whole(expr, constants, report),
-    }
-}
-
 fn set_squares(
     start: &StartBlock,
     board: &mut Board,
@@ -670,18 +657,34 @@ fn cell(object: &ObjectWord, names: HeadNames<'_>, report: &mut Report) -> Cell 
     }
 }
 
-/// Suggests an object for an unknown name: the most similar one, or all if there are few.
+/// Suggests an object for an unknown name: the most similar one, a member of a family, or all if there are few.
 fn object_hint(text: &str, objects: &Objects, report: &mut Report) -> Option<crate::base::Message> {
+    // `d1` is meant for `d[1]`.
+    let name = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    if let Some(family) = objects.families.get(name) {
+        let number = text
+            .get(name.len()..)
+            .and_then(|digits| digits.parse().ok());
+        let number = number.filter(|number| family.member(*number).is_some());
+        let member = format!("{name}[{}]", number.unwrap_or(family.first));
+        return Some(message!("gdef-did-you-mean", name = member));
+    }
     let names = objects.names().chain(["empty"]);
     if let Some(near) = report.nearest(text, names) {
         return Some(message!("gdef-did-you-mean", name = near));
     }
-    let mut all: Vec<&str> = objects.names().collect();
+    let single = objects.names().filter_map(|name| {
+        let (piece, _) = objects.get(name)?;
+        Some((*piece, name.to_owned()))
+    });
+    let families = objects.families.iter();
+    let families = families.map(|(name, of)| (of.piece, format!("{name}[{}]", of.first)));
+    let mut all: Vec<(Piece, String)> = single.chain(families).collect();
     if all.is_empty() {
         return Some(message!("gdef-object-hint"));
     }
-    all.sort_by_key(|name| objects.get(name).map(|(piece, _)| *piece));
-    let names: Vec<&str> = all.into_iter().take(8).collect();
+    all.sort();
+    let names: Vec<String> = all.into_iter().take(8).map(|(_, name)| name).collect();
     Some(message!("gdef-objects-known", names = names.join(", ")))
 }
 

@@ -1,7 +1,7 @@
 //! Checks the lines of a board: which squares are neighbours where the grid does not say.
 
 use super::constants::Constants;
-use super::head::coordinate;
+use super::numbers::coordinate;
 use super::syntax::{Definitions, LinePoint, LinesBlock};
 use crate::base::{FileId, Span};
 use crate::board::look::BoardLine;
@@ -9,6 +9,7 @@ use crate::board::{Board, Square};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::vm::neighbours::Grid;
+use std::collections::HashSet;
 
 /// The most lines of a board. Drawing tests each of them at every square.
 const MAX_LINES: usize = 1000;
@@ -61,7 +62,26 @@ pub(super) fn check(
             last = square.map(|square| (square, point.span));
         }
     }
+    if let Some(block) = blocks.first().filter(|_| has_lines && !lines.is_empty()) {
+        report_lonely(block, &lines, board, report);
+    }
     lines
+}
+
+/// Points out squares that no line leads to, since a line may be missing.
+fn report_lonely(block: &LinesBlock, lines: &[BoardLine], board: &Board, report: &mut Report) {
+    let on_lines: HashSet<Square> = lines.iter().flat_map(BoardLine::squares).collect();
+    let lonely = board.squares().filter(|square| !on_lines.contains(square));
+    let mut lonely = lonely.map(|square| format!("({},{})", square.x, square.y));
+    let first: Vec<String> = lonely.by_ref().take(4).collect();
+    let rest = lonely.count();
+    if !first.is_empty() {
+        let names = first.join(", ");
+        report.lint(
+            block.span,
+            message!("gdef-lines-lonely", squares = names, rest = rest),
+        );
+    }
 }
 
 /// Returns the square of a point, or `None` if an error was reported.

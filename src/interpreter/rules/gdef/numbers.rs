@@ -1,7 +1,7 @@
 //! Whole numbers outside of functions: literals, or names of constants.
 
-use super::constants::Constants;
-use super::syntax::SourceWord;
+use super::constants::{self, Constants};
+use super::syntax::{SourceWord, StartCoordinate};
 use crate::base::Diagnostic;
 use crate::message;
 use crate::rules::DisplayValue;
@@ -25,6 +25,18 @@ pub(super) fn whole(word: &SourceWord, report: &mut Report) -> Option<i64> {
         return None;
     }
     Some(text.parse().unwrap_or(i64::MAX))
+}
+
+/// Returns a column or row of the start, or of a line.
+pub(super) fn coordinate(
+    coordinate: &StartCoordinate,
+    constants: &Constants,
+    report: &mut Report,
+) -> Option<i64> {
+    match coordinate {
+        StartCoordinate::Whole(word) => whole(word, report),
+        StartCoordinate::Expr(expr) => constants::whole(expr, constants, report),
+    }
 }
 
 /// Returns true if a word is an integer literal or the name of an integer constant.

@@ -240,6 +240,11 @@ impl Parser<'_> {
                 let lines = self.lines();
                 definitions.lines.push(lines);
             }
+            ";" => {
+                let index = self.cursor.advance();
+                let span = self.cursor.span(index);
+                self.report.error(span, message!("gdef-semicolon-extra"));
+            }
             _ if self.begins_definition(self.cursor.index) => {
                 definitions.parameters.push(self.parameter());
             }
@@ -408,6 +413,13 @@ impl Parser<'_> {
         let index = self.cursor.index;
         let word = self.cursor.word();
         match self.cursor.kind() {
+            // The word before the block was taken for the value as well; the block is read as if it stood there twice.
+            Some(TokenKind::Word) if name.text == "grid" && self.begins_lines(index) => {
+                let value = self.word(index);
+                let hint = message!("gdef-lines-word-hint");
+                self.error(value.span, message!("gdef-lines-word"), hint);
+                ParameterValue::Word(value)
+            }
             Some(TokenKind::Word) if !self.begins_definition(index) => {
                 self.cursor.advance();
                 let word = self.word(index);

@@ -425,7 +425,9 @@ impl Regions {
             let mut near = vec![0; rows.len()];
             for (x, y) in squares_of_rows(rows) {
                 for (x, y) in linked(neighbours, x, y) {
-                    near.get_mut(y).map(|row| *row |= 1_u64 << x);
+                    if let Some(row) = near.get_mut(y) {
+                        *row |= 1_u64 << x;
+                    }
                 }
             }
             let near = near.iter().zip(rows).zip(holding);

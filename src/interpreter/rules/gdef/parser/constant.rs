@@ -99,6 +99,7 @@ impl Parser<'_> {
                 let span = self.cursor.span(self.cursor.index);
                 let hint = message!("gdef-table-hint");
                 self.error(span, message!("gdef-table-braces"), hint);
+                self.is_reported = true;
                 return None;
             }
             let entries = self.entries(MAX_NESTED)?;
@@ -141,20 +142,44 @@ impl Parser<'_> {
     fn entries(&mut self, nested: usize) -> Option<Entries> {
         let start = self.cursor.expect("{")?;
         let mut all = Vec::new();
+        let mut has_comma_missing = false;
         if !self.cursor.is("}") {
             loop {
                 all.push(match self.cursor.is("{") {
-                    true => Entry::Row(self.entries(nested.checked_sub(1)?)?),
+                    true => Entry::Row(self.row(nested)?),
                     false => Entry::Value(self.expr()?),
                 });
-                if !self.cursor.eat(",") {
+                if self.cursor.eat(",") {
+                    continue;
+                }
+                let is_word = matches!(
+                    self.cursor.kind(),
+                    Some(TokenKind::Word | TokenKind::Number)
+                );
+                if !is_word && !self.cursor.is("{") {
                     break;
+                }
+                if !std::mem::replace(&mut has_comma_missing, true) {
+                    let span = self.cursor.span(self.cursor.index).start_point();
+                    self.report.error(span, message!("gdef-table-comma"));
                 }
             }
         }
         self.cursor.expect("}")?;
         let span = self.cursor.span_from(start);
         Some(Entries { all, span })
+    }
+
+    /// Parses a row of a table. More tables inside each other than any table has are told, not followed.
+    fn row(&mut self, nested: usize) -> Option<Entries> {
+        let Some(nested) = nested.checked_sub(1) else {
+            let span = self.cursor.span(self.cursor.index);
+            let hint = message!("gdef-table-hint");
+            self.error(span, message!("gdef-table-no-row"), hint);
+            self.is_reported = true;
+            return None;
+        };
+        self.entries(nested)
     }
 
     /// Returns true if `map` begins a definition here and is not a name.

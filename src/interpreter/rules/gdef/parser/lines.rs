@@ -23,6 +23,17 @@ impl Parser<'_> {
         while self.cursor.index < close {
             let first = self.cursor.index;
             let way = self.way();
+            // The next line begins at once, or behind a semicolon.
+            if way.is_some() && matches!(self.cursor.word(), "(" | ";") {
+                let span = match self.cursor.eat(";") {
+                    true => self.cursor.span(self.cursor.index - 1),
+                    false => self.cursor.span(self.cursor.index).start_point(),
+                };
+                self.report_deferred();
+                self.report.error(span, message!("gdef-line-comma-missing"));
+                ways.extend(way);
+                continue;
+            }
             let is_end = self.cursor.index == close || self.cursor.is(",");
             match way.filter(|_| is_end) {
                 Some(way) => {

@@ -101,6 +101,7 @@ impl Parser<'_> {
         let first = self.cursor.index;
         let by_signs = (first..close).any(|index| self.cursor.word_at(index) == "/");
         let mut rows = vec![PictureRow::default()];
+        let mut has_wrong_sign = false;
         while self.cursor.index < close {
             let index = self.cursor.advance();
             let word = self.cursor.word_at(index);
@@ -121,7 +122,8 @@ impl Parser<'_> {
                 || is_map && kind == Some(TokenKind::Number)
                 || is_negative;
             let span = self.cursor.span(index);
-            if !is_square {
+            // Once a block: a sign that does not belong there mostly stands between all squares.
+            if !is_square && !std::mem::replace(&mut has_wrong_sign, true) {
                 let (message, hint) = match is_map {
                     true => (
                         message!("gdef-map-sign", found = word),
@@ -133,6 +135,11 @@ impl Parser<'_> {
                     ),
                 };
                 self.error(span, message, hint);
+            }
+            // A comma, and a sign in front of a word, stand for no square of their own.
+            let is_extra = word == "," || is_map && word == "-" && self.cursor.is_glued(index + 1);
+            if !is_square && is_extra {
+                continue;
             }
             let mut name = self.word(index);
             if !is_square {
