@@ -361,14 +361,17 @@ mod tests {
         assert_eq!(
             names,
             [
+                "alquerque",
                 "amazons",
                 "ataxx",
+                "baghchal",
                 "breakthrough",
                 "checkers",
                 "checkers.bggl",
                 "chess",
                 "chess.bdl",
                 "connect4",
+                "fanorona",
                 "fidechess",
                 "go",
                 "gomoku",

@@ -71,6 +71,9 @@ fn games_with_effects_have_their_published_counts() {
     check("y", &[91, 91 * 91]);
     check("havannah", &[169, 169 * 169]);
     check("surakarta", &[16, 256, 5382]);
+    check("alquerque", &[4, 5, 6, 12, 29, 107, 523]);
+    check("baghchal", &[21, 252, 5052]);
+    check("fanorona", &[5, 17, 64, 337, 1496]);
 }
 
 #[test]

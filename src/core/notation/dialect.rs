@@ -56,7 +56,8 @@ pub fn is_remark(word: &str) -> bool {
 pub fn plain_move(text: &str) -> Cow<'_, str> {
     let mut plain = Cow::Borrowed(text);
     let is_other = |sign: char| sign != '-' && is_dash(sign) || ('♔'..='♟').contains(&sign);
-    if text.contains(is_other) {
+    // A dash alone is the label of a move without operations, and joins nothing.
+    if text.contains(is_other) && text.trim() != "–" {
         let signs = text.chars().filter_map(|sign| match sign {
             '♔' | '♚' => Some('K'),
             '♕' | '♛' => Some('Q'),
@@ -233,6 +234,7 @@ mod tests {
             ("♟e5", "e5"),
             ("O‑O", "O-O"),
             ("0–0–0", "0-0-0"),
+            ("–", "–"),
             ("Nf7dis.ch.", "Nf7"),
             ("Nf7 dis", "Nf7"),
             ("Qxf7‡", "Qxf7"),
