@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::constants::{self, Constants, Objects};
-use super::numbers::{coordinate, is_name, is_whole, number, whole};
+use super::numbers::{self, coordinate, is_name, is_whole, number, whole};
 use super::objects;
 use super::syntax::{
     Definitions, ObjectWord, Parameter, ParameterValue, PictureRow, SourceWord, StartBlock,
@@ -581,18 +581,8 @@ fn set_squares(
         let (Some(x), Some(y)) = (x, y) else {
             continue;
         };
-        let inside = u16::try_from(x).ok().zip(u16::try_from(y).ok());
-        let place = inside.map(|(x, y)| Square::new(x, y));
-        let inside = |place: &Square| place.x < board.width() && place.y < board.height();
-        let Some(place) = place.filter(|place| !sized || inside(place)) else {
-            let message = message!(
-                "gdef-start-off-board",
-                x = x,
-                y = y,
-                width = board.width(),
-                height = board.height()
-            );
-            report.error(square.span, message);
+        let square_at = numbers::square((x, y), board, sized, square.span, report);
+        let Some(place) = square_at else {
             continue;
         };
         if let Some(first) = seen.get(&place) {

@@ -1,7 +1,7 @@
 //! Checks the lines of a board: which squares are neighbours where the grid does not say.
 
 use super::constants::Constants;
-use super::numbers::coordinate;
+use super::numbers::{self, coordinate};
 use super::syntax::{Definitions, LinePoint, LinesBlock};
 use crate::base::{FileId, Span};
 use crate::board::look::BoardLine;
@@ -94,20 +94,7 @@ fn square(
     let x = coordinate(&point.x, constants, report);
     let y = coordinate(&point.y, constants, report);
     let (x, y) = x.zip(y)?;
-    let whole = u16::try_from(x).ok().zip(u16::try_from(y).ok());
-    let inside = whole.filter(|(x, y)| *x < board.width() && *y < board.height());
-    let Some((column, row)) = inside else {
-        let message = message!(
-            "gdef-start-off-board",
-            x = x,
-            y = y,
-            width = board.width(),
-            height = board.height()
-        );
-        report.error(point.span, message);
-        return None;
-    };
-    let square = Square::new(column, row);
+    let square = numbers::square((x, y), board, true, point.span, report)?;
     if !board.has(square) {
         report.error(point.span, message!("gdef-line-hole", x = x, y = y));
         return None;

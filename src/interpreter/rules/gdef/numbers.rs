@@ -2,7 +2,8 @@
 
 use super::constants::{self, Constants};
 use super::syntax::{SourceWord, StartCoordinate};
-use crate::base::Diagnostic;
+use crate::base::{Diagnostic, Span};
+use crate::board::{Board, Square};
 use crate::message;
 use crate::rules::DisplayValue;
 use crate::rules::report::Report;
@@ -37,6 +38,32 @@ pub(super) fn coordinate(
         StartCoordinate::Whole(word) => whole(word, report),
         StartCoordinate::Expr(expr) => constants::whole(expr, constants, report),
     }
+}
+
+/// Returns the square in a column and row, or `None` if it was reported as off the board. A board whose size is not known
+/// has all squares.
+pub(super) fn square(
+    (x, y): (i64, i64),
+    board: &Board,
+    is_sized: bool,
+    span: Span,
+    report: &mut Report,
+) -> Option<Square> {
+    let whole = u16::try_from(x).ok().zip(u16::try_from(y).ok());
+    let square = whole.map(|(x, y)| Square::new(x, y));
+    let is_inside = |square: &Square| square.x < board.width() && square.y < board.height();
+    let square = square.filter(|square| !is_sized || is_inside(square));
+    if square.is_none() {
+        let message = message!(
+            "gdef-start-off-board",
+            x = x,
+            y = y,
+            width = board.width(),
+            height = board.height()
+        );
+        report.error(span, message);
+    }
+    square
 }
 
 /// Returns true if a word is an integer literal or the name of an integer constant.
