@@ -233,15 +233,19 @@ impl<'t> Assist<'t> {
     /// except that a function takes the place of an included one.
     fn meaning(&self, file: usize, name: &str, is_function: Option<bool>) -> Option<SymbolId> {
         let declared = self.everywhere.get(name)?;
-        let is_one = |id: &SymbolId| {
+        if let [only] = declared.as_slice() {
+            return Some(*only);
+        }
+        let names_function = |id: &SymbolId| {
             self.symbol(*id).map(|symbol| symbol.kind) == Some(SymbolKind::Function)
         };
-        let is_meant = |id: &&SymbolId| is_function.is_none_or(|wanted| is_one(id) == wanted);
+        let is_meant =
+            |id: &&SymbolId| is_function.is_none_or(|wanted| names_function(id) == wanted);
         let mut meant: Vec<SymbolId> = declared.iter().filter(is_meant).copied().collect();
         if meant.is_empty() {
             meant.clone_from(declared);
         }
-        if meant.len() == 1 || !meant.iter().all(is_one) {
+        if meant.len() == 1 || !meant.iter().all(names_function) {
             return meant.first().copied();
         }
         let meant: Vec<_> = meant.iter().map(|id| (id.file, *id)).collect();

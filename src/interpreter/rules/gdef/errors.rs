@@ -4,7 +4,7 @@
 //! specific to the kind of piece; what remains is a bracket without a partner, or an unexpected token.
 
 use super::built_ins::ARRAYS;
-use super::words::{is_keyword, is_word_operator};
+use super::words::{is_keyword, is_type, is_word_operator};
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 use crate::rules::names::nearest;
@@ -235,7 +235,6 @@ impl Fragment<'_, '_> {
     fn unlike_definition(&self, first: &str) -> Option<Diagnostic> {
         let span = self.span(self.start);
         let second = self.word(self.start + 1);
-        let is_type = |word: &str| matches!(word, "int" | "float" | "bool" | "obj");
         let (message, hint) = match first {
             "const" if !is_type(second) => (
                 message!("gdef-constant-type"),
@@ -281,7 +280,7 @@ impl Fragment<'_, '_> {
         let after = close + 1;
         if self.word(after) == "->" {
             let ty = self.word(after + 1);
-            if !matches!(ty, "int" | "float" | "bool" | "obj") {
+            if !is_type(ty) {
                 let span = self.span(after + 1);
                 let message = message!("gdef-type-unknown", found = ty);
                 let hint = message!("gdef-result-type-hint");
@@ -334,7 +333,7 @@ impl Fragment<'_, '_> {
         while index < close {
             let ty = self.word(index);
             let span = self.span(index);
-            if !matches!(ty, "int" | "float" | "bool" | "obj") {
+            if !is_type(ty) {
                 return Some(hinted(
                     span,
                     message!("gdef-parameter-type-missing", found = ty),
@@ -445,7 +444,7 @@ impl Fragment<'_, '_> {
                     message!("gdef-declaration-value-hint"),
                 ));
             }
-            "obj" | "int" | "float" | "bool" if is_keyword(second) => {
+            _ if is_type(first) && is_keyword(second) => {
                 let message = message!("gdef-keyword-as-name", word = second);
                 return Some(Diagnostic::error(self.span(self.start + 1), message));
             }

@@ -581,8 +581,7 @@ fn set_squares(
         let (Some(x), Some(y)) = (x, y) else {
             continue;
         };
-        let square_at = numbers::square((x, y), board, sized, square.span, report);
-        let Some(place) = square_at else {
+        let Some(place) = numbers::square((x, y), board, sized, square.span, report) else {
             continue;
         };
         if let Some(first) = seen.get(&place) {

@@ -58,6 +58,11 @@ pub(super) fn is_keyword(word: &str) -> bool {
     GdefWord::is_reserved(word)
 }
 
+/// Returns true for the names of types.
+pub(super) fn is_type(word: &str) -> bool {
+    GdefWord::Type.words().contains(&word)
+}
+
 /// Returns true for word operators of other languages.
 pub(super) fn is_word_operator(word: &str) -> bool {
     matches!(

@@ -73,7 +73,7 @@ impl Neighbours {
         };
         if grid == Grid::Lines {
             for line in lines {
-                // A line goes on behind a hole.
+                // A line continues behind a hole.
                 let squares = line.squares().filter(|square| board.has(*square));
                 neighbours.connect(squares);
             }

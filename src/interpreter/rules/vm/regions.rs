@@ -423,10 +423,10 @@ impl Regions {
         let grid = neighbours.grid();
         if grid == Grid::Lines {
             let mut near = vec![0; rows.len()];
-            for (x, y) in squares_of_rows(rows) {
-                for (x, y) in linked(neighbours, x, y) {
-                    if let Some(row) = near.get_mut(y) {
-                        *row |= 1_u64 << x;
+            for square in self.squares(board, group) {
+                for square in neighbours.around(square) {
+                    if let Some(row) = near.get_mut(usize::from(square.y)) {
+                        *row |= 1_u64 << square.x;
                     }
                 }
             }
@@ -517,12 +517,6 @@ fn linked(neighbours: &Neighbours, x: usize, y: usize) -> impl Iterator<Item = (
     let around = square.map(|(x, y)| neighbours.around(Square::new(x, y)));
     let around = around.into_iter().flatten();
     around.map(|near| (usize::from(near.x), usize::from(near.y)))
-}
-
-/// Returns the columns and rows of the squares that rows of bits have.
-fn squares_of_rows(rows: &[u64]) -> impl Iterator<Item = (usize, usize)> {
-    let rows = rows.iter().enumerate();
-    rows.flat_map(|(y, row)| bits(*row).map(move |x| (x, y)))
 }
 
 /// Returns the squares of the adjacent row that touch squares of `row`: of the row above if `up`, otherwise of the row
