@@ -2,11 +2,13 @@
 
 use crate::base::clean::clean_line;
 use crate::board::{Board, Cell, Game, Outcome, Piece, Position, Square};
+use crate::notation::stacks::write_stack;
 use crate::notation::{column_name, row_name};
 use crate::rules::Rules;
 use crate::session::state_values::state_json;
 use crate::session::words::grid::TextGrid;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
 /// Returns the heading: `checkers  8 x 8  players: 2`.
@@ -24,9 +26,10 @@ pub(super) fn plain(game: &Game, board: &Board) -> String {
     let name = |square: Square| match board.get(square) {
         Cell::EMPTY => ".".into(),
         Cell::HOLE => "#".into(),
-        cell => cell
-            .piece()
-            .map_or("?".into(), |piece| clean_line(game.piece_name(piece))),
+        _ => write_stack(board, square, |piece| {
+            clean_line(game.piece_name(piece)).into_owned()
+        })
+        .map_or("?".into(), Cow::Owned),
     };
     let names = board.squares().map(|square| name(square).width());
     let grid = TextGrid {
@@ -172,12 +175,30 @@ pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> 
         "state": state.collect::<serde_json::Map<_, _>>(),
         "outcome": outcome_words(outcome),
     });
+    if let (true, Some(object)) = (board.has_stacks(), json.as_object_mut()) {
+        object.insert("stacks".to_owned(), stacks_json(game, board));
+    }
     let score = rules.score(&position.state);
     if let (false, Some(object)) = (score.is_empty(), json.as_object_mut()) {
         let score = score.into_iter().map(number_json);
         object.insert("score".to_owned(), score.collect());
     }
     json
+}
+
+/// Returns the squares that hold several pieces, lowest first.
+fn stacks_json(game: &Game, board: &Board) -> Value {
+    let high = board
+        .squares()
+        .filter(|square| board.stack_size(*square) > 1);
+    let stacks = high.map(|square| {
+        let stack: Vec<&str> = board
+            .stack(square)
+            .map(|piece| game.piece_name(piece))
+            .collect();
+        json!({ "x": square.x, "y": square.y, "stack": stack })
+    });
+    stacks.collect()
 }
 
 /// Returns a number as JSON, as an integer if it has no fraction.

@@ -6,6 +6,7 @@ use super::interrupt::Interrupt;
 use super::listing::{faults_json, faults_words};
 use super::position;
 use super::progress::{ProgressLine, per_second, seconds};
+use crate::board::Piece;
 use crate::codec::records::rules_hash;
 use crate::i18n::Texts;
 use crate::message;
@@ -14,6 +15,7 @@ use crate::search::shard::Shard;
 use crate::search::tally::Tally;
 use crate::session::Session;
 use serde_json::{Value, json};
+use std::fmt::Write as _;
 use std::io;
 
 pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Result<ExitKind> {
@@ -62,7 +64,12 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
                 let cells = position.board.cells().iter();
                 let cells: Vec<_> = cells.map(|cell| cell.to_bits()).collect();
                 let state = rules.state_values(position);
-                let from = format!("{cells:?} {} {state:?}", position.turn);
+                let mut from = format!("{cells:?} {} {state:?}", position.turn);
+                if position.board.has_stacks() {
+                    let board = &position.board;
+                    let stacks = board.squares().map(|square| board.stack(square).collect());
+                    let _ = write!(from, " {:?}", stacks.collect::<Vec<Vec<Piece>>>());
+                }
                 run.insert(
                     "from".to_owned(),
                     json!(format!("{:016x}", rules_hash(&from))),

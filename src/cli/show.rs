@@ -50,9 +50,12 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
         }
         ShowAs::Gbb => {
             let (codes, _) = Codes::of(game);
-            let stones = to_gbb(&position.board, &codes, Square::new(0, 0));
-            if let Some(stones) = stones {
-                console.print(&stringify(&stones, &GbbWriteOptions::default()))?;
+            match to_gbb(&position.board, &codes, Square::new(0, 0)) {
+                Ok(stones) => console.print(&stringify(&stones, &GbbWriteOptions::default()))?,
+                Err(error) => {
+                    console.complain(&error, None)?;
+                    return Ok(ExitKind::Errors);
+                }
             }
             for lost in lost_in_gbb(&**rules, position) {
                 console.complain(&lost, None)?;

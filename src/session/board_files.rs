@@ -313,8 +313,7 @@ impl PositionSave {
         if let Some(message) = invalid_move(game, &Board::new(0, 0).difference(&self.board)) {
             return Err(message);
         }
-        let gbb = gbb::position::to_gbb(&self.board, &codes, self.cursor)
-            .ok_or_else(|| message!("session-board-without-squares"))?;
+        let gbb = gbb::position::to_gbb(&self.board, &codes, self.cursor)?;
         Ok((
             gbb::stringify(&gbb, &gbb::GbbWriteOptions::default()),
             remarks,

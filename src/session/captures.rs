@@ -22,6 +22,9 @@ impl Session {
         let Some(game) = self.game() else {
             return false;
         };
+        if self.game.positions.start().board.has_stacks() {
+            return false;
+        }
         match game.look.kind {
             _ if game.gm == GO => true,
             Some(GameKind::Capture) => true,
@@ -36,6 +39,10 @@ impl Session {
 
     fn count_taken(&self) -> Option<Vec<usize>> {
         let game = self.game()?;
+        // What is taken there mostly stays on the board, under others.
+        if self.game.positions.start().board.has_stacks() {
+            return None;
+        }
         let record = self.record();
         let mut taken = vec![0; usize::from(game.players.max(1))];
         if usize::try_from(record.node(self.current()).ply()).ok()? > LONGEST {

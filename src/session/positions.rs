@@ -188,7 +188,7 @@ pub struct Positions {
 impl Positions {
     /// Creates the positions of a record of which only the root is judged, with the position `start`.
     pub fn new(start: Position, players: u8) -> Self {
-        let bytes = start.board.cells().len() * 2 + 128;
+        let bytes = start.board.bytes() + 128;
         let most = (MAX_BYTES / bytes).clamp(8, 1 << 16);
         Self {
             start,

@@ -387,6 +387,12 @@ fn much_generated_gdef_with_tables_has_the_same_moves_in_its_graph() {
     compare_generated(80..4_080, true, generate::table_rules);
 }
 
+// The engines are one for such games, which is what this shows: none of them takes another way unseen.
+#[test]
+fn generated_gdef_with_stacks_has_the_same_moves_in_its_graph() {
+    compare_generated(0..8, false, generate::stack_rules);
+}
+
 #[test]
 fn generated_gdef_with_a_course_has_the_same_moves_in_its_graph() {
     compare_generated(0..8, false, generate::course_rules);

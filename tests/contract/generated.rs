@@ -73,6 +73,10 @@ fn table_gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::table_gdef);
 }
 
+fn stack_gdef(seeds: Range<u64>) {
+    compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::stack_gdef);
+}
+
 fn course_gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::course_gdef);
 }
@@ -126,6 +130,17 @@ fn much_generated_gdef_with_tables_says_the_same_in_every_way() {
 #[test]
 fn generated_gdef_with_a_course_says_the_same_in_every_way() {
     course_gdef(0..60);
+}
+
+#[test]
+fn generated_gdef_with_stacks_says_the_same_in_every_way() {
+    stack_gdef(0..60);
+}
+
+#[test]
+#[ignore = "slow: two thousand games in gdef"]
+fn much_generated_gdef_with_stacks_says_the_same_in_every_way() {
+    stack_gdef(60..2_060);
 }
 
 #[test]

@@ -143,6 +143,10 @@ fn bggl(section: &str, part: &str) -> String {
 fn said_of_rules(language: &'static RuleLanguage, text: &str, is_whole: bool) -> Vec<Diagnostic> {
     let mut sources = Sources::new();
     sources.add(Source::new("example", text));
+    if text.contains("include \"std.gdef\";") {
+        let standard = include_str!("../../src/interpreter/rules/gdef/std.gdef");
+        sources.add(Source::new("std.gdef", standard));
+    }
     let compiled = (language.compile)(&sources, &Options::default(), &|_| Vec::new());
     let mut said = compiled.diagnostics;
     if let (Some(rules), true) = (compiled.rules, is_whole) {

@@ -20,6 +20,7 @@ mod random;
 mod referees;
 mod search;
 mod spans;
+mod stacks;
 mod variants;
 
 /// Returns the moves of a listing in the order in which rules of gdef are picked from.

@@ -74,6 +74,10 @@ fn games_with_effects_have_their_published_counts() {
     check("alquerque", &[4, 5, 6, 12, 29, 107, 523]);
     check("baghchal", &[21, 252, 5052]);
     check("fanorona", &[5, 17, 64, 337, 1496]);
+    check("kalah", &[6, 35, 185, 942, 4690, 23_233]);
+    check("oware", &[6, 36, 190, 1014, 5219]);
+    check("lasca", &[6, 6, 18, 54, 116, 324, 846, 2148]);
+    check("dvonn", &[49, 2352]);
 }
 
 #[test]

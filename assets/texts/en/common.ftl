@@ -4,6 +4,8 @@ common-game-kind = { $kind ->
     [connection] connection
     [capture] capture
     [race] race
+    [sowing] sowing
+    [stacking] stacking
     [example] example
    *[other] { $kind }
 }

@@ -1,5 +1,6 @@
 ### Positions as FEN.
 fen-not-declared = the look of this game does not say how positions are written as FEN: it has no table [fen]
+fen-stacks = FEN has no place for pieces that lie on each other
 fen-empty = there is no position here
 fen-piece-without-letter = the piece { $piece } has no letter for FEN
 fen-unknown-letter = "{ $text }" is no letter of a piece

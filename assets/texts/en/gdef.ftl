@@ -62,7 +62,7 @@ gdef-number-write = write { $wanted }
 ## Parameters of the game
 
 gdef-parameter-unknown = there is no parameter "{ $name }"; it is ignored
-gdef-parameters-known = the parameters are name, players, size, grid, gm and komi
+gdef-parameters-known = the parameters are name, players, size, grid, stacks, gm and komi
 gdef-parameter-twice = the parameter "{ $name }" is given twice
 gdef-parameter-value = the parameter "{ $name }" has no value
 gdef-parameter-number = the parameter "{ $name }" needs a whole number
@@ -282,6 +282,14 @@ gdef-compare-bool-hint = a bool is compared with true or false
 gdef-extension-table = a table of constants
 gdef-extension-map = a map
 gdef-extension-lines = lines of the board
+gdef-extension-stacks = the parameter stacks
+gdef-stacks-range = a square holds at least 2 and at most { $max } objects
+gdef-stacks-hint = write stacks: 12 next to size, with the most objects that a square can hold
+gdef-override-stacks-hint = --set stacks=12, a whole number from 2 to { $max }
+gdef-stack-range = the square has room for at most { $most } objects
+gdef-stack-object = only objects lie on each other; an empty square or a hole stands alone
+gdef-stack-absent = several objects on a square need the parameter stacks
+gdef-stack-question = without the parameter stacks a square holds one object and place replaces it, so { $name } says no more than CurrentPosition
 gdef-extension-family = a family of objects
 gdef-table-hint = a table of one index is { "{ 1, 2, 3 }" }, one of two is { "{ { 1, 2 }, { 3, 4 } }" }
 gdef-table-indices = the table "{ $name }" has more than two indices

@@ -19,6 +19,7 @@ plain-is-attacked = attacked
 plain-is-last = changed by the last move
 plain-no-cell = no square
 plain-empty = empty
+plain-stack = { $upper }, under it { $lower }
 plain-piece = { $player } { $kind }
 plain-pieces = { $piece }, { $count }: { $squares }
 plain-no-pieces = There are no such pieces on the board.

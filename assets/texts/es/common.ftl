@@ -4,6 +4,8 @@ common-game-kind = { $kind ->
     [connection] conexión
     [capture] captura
     [race] carrera
+    [sowing] siembra
+    [stacking] pilas
     [example] ejemplo
    *[other] { $kind }
 }

@@ -1,5 +1,6 @@
 ### Positions as FEN.
 fen-not-declared = el aspecto de este juego no dice cómo se escriben las posiciones en FEN: no tiene tabla [fen]
+fen-stacks = FEN no tiene sitio para piezas que están unas sobre otras
 fen-empty = aquí no hay ninguna posición
 fen-piece-without-letter = la pieza { $piece } no tiene letra para FEN
 fen-unknown-letter = «{ $text }» no es la letra de ninguna pieza

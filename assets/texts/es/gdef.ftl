@@ -62,7 +62,7 @@ gdef-number-write = escribe { $wanted }
 ## Parámetros del juego
 
 gdef-parameter-unknown = no existe el parámetro «{ $name }»; se ignora
-gdef-parameters-known = los parámetros son name, players, size, grid, gm y komi
+gdef-parameters-known = los parámetros son name, players, size, grid, stacks, gm y komi
 gdef-parameter-twice = el parámetro «{ $name }» se da dos veces
 gdef-parameter-value = el parámetro «{ $name }» no tiene valor
 gdef-parameter-number = el parámetro «{ $name }» necesita un número entero
@@ -282,6 +282,14 @@ gdef-compare-bool-hint = un bool se compara con true o false
 gdef-extension-table = una tabla de constantes
 gdef-extension-map = un mapa
 gdef-extension-lines = líneas del tablero
+gdef-extension-stacks = el parámetro stacks
+gdef-stacks-range = una casilla tiene sitio para 2 objetos como mínimo y { $max } como máximo
+gdef-stacks-hint = escribe stacks: 12 junto a size, con el máximo de objetos que caben en una casilla
+gdef-override-stacks-hint = --set stacks=12, un número entero de 2 a { $max }
+gdef-stack-range = en la casilla caben como mucho { $most } objetos
+gdef-stack-object = solo los objetos están unos sobre otros; una casilla vacía o un hueco está solo
+gdef-stack-absent = varios objetos en una casilla necesitan el parámetro stacks
+gdef-stack-question = sin el parámetro stacks una casilla tiene un solo objeto y place lo sustituye, así que { $name } no dice más que CurrentPosition
 gdef-extension-family = una familia de objetos
 gdef-table-hint = una tabla de un índice es { "{ 1, 2, 3 }" }, una de dos es { "{ { 1, 2 }, { 3, 4 } }" }
 gdef-table-indices = la tabla «{ $name }» tiene más de dos índices

@@ -19,6 +19,7 @@ plain-is-attacked = atacada
 plain-is-last = cambiada por la última jugada
 plain-no-cell = no es casilla
 plain-empty = vacía
+plain-stack = { $upper }, debajo { $lower }
 plain-piece = { $kind } ({ $player })
 plain-pieces = { $piece }, { $count }: { $squares }
 plain-no-pieces = No hay tales piezas en el tablero.

@@ -4,6 +4,8 @@ common-game-kind = { $kind ->
     [connection] łączenie
     [capture] bicie
     [race] wyścig
+    [sowing] zasiew
+    [stacking] stosy
     [example] przykład
    *[other] { $kind }
 }

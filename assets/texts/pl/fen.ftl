@@ -1,5 +1,6 @@
 ### Positions as FEN.
 fen-not-declared = wygląd tej gry nie mówi, jak zapisać pozycję w FEN: nie ma tabeli [fen]
+fen-stacks = FEN nie ma miejsca na bierki leżące jedna na drugiej
 fen-empty = nie ma tu żadnej pozycji
 fen-piece-without-letter = bierka { $piece } nie ma litery w FEN
 fen-unknown-letter = „{ $text }” nie jest literą żadnej bierki

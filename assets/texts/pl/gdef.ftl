@@ -62,7 +62,7 @@ gdef-number-write = napisz { $wanted }
 ## Parametry gry
 
 gdef-parameter-unknown = nie ma parametru „{ $name }”; jest pomijany
-gdef-parameters-known = parametry to name, players, size, grid, gm i komi
+gdef-parameters-known = parametry to name, players, size, grid, stacks, gm i komi
 gdef-parameter-twice = parametr „{ $name }” podano dwa razy
 gdef-parameter-value = parametr „{ $name }” nie ma wartości
 gdef-parameter-number = parametr „{ $name }” musi być liczbą całkowitą
@@ -290,6 +290,14 @@ gdef-compare-bool-hint = bool porównuje się z true albo false
 gdef-extension-table = tabela stałych
 gdef-extension-map = mapa
 gdef-extension-lines = linie planszy
+gdef-extension-stacks = parametr stacks
+gdef-stacks-range = pole mieści co najmniej 2 i najwyżej { $max } obiektów
+gdef-stacks-hint = napisz stacks: 12 obok size, z największą liczbą obiektów na jednym polu
+gdef-override-stacks-hint = --set stacks=12, liczba całkowita od 2 do { $max }
+gdef-stack-range = na polu mieści się najwyżej { $most } obiektów
+gdef-stack-object = tylko obiekty leżą jeden na drugim; puste pole albo brak pola stoi samo
+gdef-stack-absent = kilka obiektów na jednym polu wymaga parametru stacks
+gdef-stack-question = bez parametru stacks pole mieści jeden obiekt i place go zastępuje, więc { $name } nie mówi więcej niż CurrentPosition
 gdef-extension-family = rodzina obiektów
 gdef-table-hint = tabela o jednym indeksie to { "{ 1, 2, 3 }" }, o dwóch to { "{ { 1, 2 }, { 3, 4 } }" }
 gdef-table-indices = tabela „{ $name }” ma więcej niż dwa indeksy

@@ -19,6 +19,7 @@ plain-is-attacked = zaatakowane
 plain-is-last = zmienione ostatnim ruchem
 plain-no-cell = brak pola
 plain-empty = puste
+plain-stack = { $upper }, pod spodem { $lower }
 plain-piece = { $kind } ({ $player })
 plain-pieces = { $piece }, { $count }: { $squares }
 plain-no-pieces = Takich bierek nie ma na planszy.

@@ -1,64 +1,9 @@
-//! The board: a rectangle of cells, each with a piece, empty, or no square at all.
+//! The board: a rectangle of cells, each with a piece, empty, or no square at all. In some games a cell is the top of
+//! several pieces, [one on the other](super::levels).
 
-use super::{BoardStamp, Square};
+use super::stacks::Stacks;
+use super::{BoardStamp, Cell, Piece, Square};
 use std::hash::{Hash, Hasher};
-
-/// A kind of piece: the index of its declaration, from 0. Its name is in the [`Game`](super::Game).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Piece(pub u16);
-
-/// The content of a square, in two bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(transparent)]
-pub struct Cell(u16);
-
-impl Cell {
-    /// Nothing stands here.
-    pub const EMPTY: Self = Self(0);
-    /// There is no square here.
-    pub const HOLE: Self = Self(u16::MAX);
-
-    /// Returns a cell with a piece.
-    #[inline]
-    pub fn of(piece: Piece) -> Self {
-        Self(piece.0.saturating_add(1).min(u16::MAX - 1))
-    }
-
-    /// Returns the piece here.
-    #[inline]
-    pub fn piece(self) -> Option<Piece> {
-        if self == Self::HOLE {
-            None
-        } else {
-            self.0.checked_sub(1).map(Piece)
-        }
-    }
-
-    /// Returns true if a piece could stand here but none does.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self == Self::EMPTY
-    }
-
-    /// Returns true if there is no square here.
-    #[inline]
-    pub fn is_hole(self) -> bool {
-        self == Self::HOLE
-    }
-
-    /// Returns the number that represents the cell: 0 for empty, the index of the piece plus 1, or `u16::MAX` for a
-    /// hole. For machines that keep cells in registers.
-    #[inline]
-    pub fn to_bits(self) -> u16 {
-        self.0
-    }
-
-    /// Returns the inverse of [`Cell::to_bits`].
-    #[inline]
-    pub fn from_bits(bits: u16) -> Self {
-        Self(bits)
-    }
-}
 
 /// The number of cells that [`each_difference`] compares at once.
 const BLOCK: usize = 16;
@@ -92,7 +37,7 @@ fn differ<const N: usize>(a: &[Cell; N], b: &[Cell; N]) -> bool {
     // Without an early exit: sixteen comparisons joined by `or` become a few vector instructions, and a branch for
     // each would not.
     let pairs = a.iter().zip(b);
-    pairs.fold(0, |all, (a, b)| all | (a.0 ^ b.0)) != 0
+    pairs.fold(0, |all, (a, b)| all | (a.to_bits() ^ b.to_bits())) != 0
 }
 
 /// Width, height and the cells, row by row from the bottom.
@@ -103,6 +48,8 @@ pub struct Board {
     /// `None` from a change until the board is marked again.
     stamp: Option<BoardStamp>,
     cells: Box<[Cell]>,
+    /// What lies under the pieces in `cells`, if squares hold several.
+    pub(super) stacks: Option<Box<Stacks>>,
 }
 
 impl PartialEq for Board {
@@ -110,7 +57,9 @@ impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         let is_same_stamp = self.stamp.is_some() && self.stamp == other.stamp;
         is_same_stamp
-            || (self.width, self.height) == (other.width, other.height) && self.cells == other.cells
+            || (self.width, self.height) == (other.width, other.height)
+                && self.cells == other.cells
+                && self.stacks == other.stacks
     }
 }
 
@@ -120,6 +69,9 @@ impl Hash for Board {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         (self.width, self.height, &self.cells).hash(hasher);
+        if let Some(stacks) = &self.stacks {
+            stacks.hash(hasher);
+        }
     }
 }
 
@@ -131,6 +83,7 @@ impl Clone for Board {
             height: self.height,
             stamp: self.stamp,
             cells: self.cells.clone(),
+            stacks: self.stacks.clone(),
         }
     }
 
@@ -139,6 +92,7 @@ impl Clone for Board {
     fn clone_from(&mut self, other: &Self) {
         (self.width, self.height, self.stamp) = (other.width, other.height, other.stamp);
         self.cells.clone_from(&other.cells);
+        self.stacks.clone_from(&other.stacks);
     }
 }
 
@@ -152,7 +106,18 @@ impl Board {
             height,
             stamp: None,
             cells,
+            stacks: None,
         }
+    }
+
+    /// Returns a board of the same squares, all of them empty.
+    #[must_use]
+    pub fn emptied(&self) -> Self {
+        let mut board = self.clone();
+        for square in self.squares() {
+            board.set(square, Cell::EMPTY);
+        }
+        board
     }
 
     /// Returns the number of columns.
@@ -167,7 +132,7 @@ impl Board {
         self.height
     }
 
-    /// Returns all cells, row by row from the bottom: the cell of (x, y) has the index `y * width + x`.
+    /// Returns all cells, those on top where pieces lie on each other, row by row from the bottom: the cell of (x, y) has the index `y * width + x`.
     #[inline]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
@@ -186,12 +151,12 @@ impl Board {
     }
 
     #[inline]
-    fn index(&self, square: Square) -> Option<usize> {
+    pub(super) fn index(&self, square: Square) -> Option<usize> {
         (square.x < self.width && square.y < self.height)
             .then(|| usize::from(square.y) * usize::from(self.width) + usize::from(square.x))
     }
 
-    /// Returns what is at a square; a hole outside the rectangle.
+    /// Returns what is at a square, on top if pieces lie on each other; a hole outside the rectangle.
     #[inline]
     pub fn get(&self, square: Square) -> Cell {
         self.index(square)
@@ -212,9 +177,18 @@ impl Board {
         !self.get(square).is_hole()
     }
 
-    /// Sets the cell of a square; does nothing outside the rectangle.
+    /// Sets the cell of a square instead of all that is there; does nothing outside the rectangle.
     #[inline]
     pub fn set(&mut self, square: Square, cell: Cell) {
+        if let (Some(index), Some(stacks)) = (self.index(square), &mut self.stacks) {
+            stacks.empty(index);
+        }
+        self.set_top(square, cell);
+    }
+
+    /// Sets the cell that is seen on a square; does nothing outside the rectangle.
+    #[inline]
+    pub(super) fn set_top(&mut self, square: Square, cell: Cell) {
         if let Some(slot) = self
             .index(square)
             .and_then(|index| self.cells.get_mut(index))

@@ -72,17 +72,23 @@ pub enum GameKind {
     Capture,
     /// The first to arrive wins, as in halma.
     Race,
+    /// Seeds are sown round the board, as in kalah.
+    Sowing,
+    /// Pieces are put on each other and go on together, as in Dvonn.
+    Stacking,
     /// An example for authors of rules.
     Example,
 }
 
 impl GameKind {
     /// All kinds with their names in a look.
-    pub const ALL: [(&'static str, Self); 5] = [
+    pub const ALL: [(&'static str, Self); 7] = [
         ("placement", Self::Placement),
         ("connection", Self::Connection),
         ("capture", Self::Capture),
         ("race", Self::Race),
+        ("sowing", Self::Sowing),
+        ("stacking", Self::Stacking),
         ("example", Self::Example),
     ];
 
@@ -93,6 +99,8 @@ impl GameKind {
             Self::Connection => "connection",
             Self::Capture => "capture",
             Self::Race => "race",
+            Self::Sowing => "sowing",
+            Self::Stacking => "stacking",
             Self::Example => "example",
         }
     }
@@ -320,6 +328,8 @@ pub struct PieceLook {
     pub ascii: Option<char>,
     /// The owner, from 0.
     pub owner: Option<u8>,
+    /// The colour, if it is not that of the owner: as that of a [player](PlayerLook::color).
+    pub color: Option<String>,
     /// Its code in GBB files.
     pub gbb: Option<GbbCode>,
     /// Its letters in FEN.

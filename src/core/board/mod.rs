@@ -5,22 +5,26 @@
 
 pub mod area;
 mod bitmap;
+mod cell;
 mod cells;
 pub mod fen;
 mod game;
 pub mod hands;
+mod levels;
 pub mod look;
 mod op;
 mod position;
 mod square;
+mod stacks;
 mod stamp;
 
 pub use bitmap::{Bitmap, BitmapError, Dot};
+pub use cell::{Cell, Piece};
+pub use cells::Board;
 pub use cells::each_difference;
-pub use cells::{Board, Cell, Piece};
 pub use game::{Game, PieceKind};
 pub use look::Look;
-pub use op::{Move, Op, Ops};
+pub use op::{Move, Op, Ops, Top};
 pub use position::{Outcome, Position, SharedState, State};
 pub use square::Square;
 pub use stamp::{BoardStamp, BoardStamps};

@@ -141,7 +141,7 @@ impl Position {
     /// Returns the bytes that it takes, without what its state shares with others.
     #[inline]
     pub fn bytes(&self) -> usize {
-        size_of::<Self>() + size_of_val(self.board.cells()) + self.state.bytes()
+        size_of::<Self>() + self.board.bytes() + self.state.bytes()
     }
 
     /// Applies operations to the board; the turn does not change.

@@ -24,7 +24,7 @@ fn arriving_word(piece: Piece, game: &Game) -> String {
 pub const SWAP: &str = "swap";
 
 /// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `3d-3c+`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`,
-/// `a7xd1`, `swap`.
+/// `a7xd1`, `swap`; `e1` for a stack that the rules distribute.
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     let form = MoveForm::of(mv, game, position);
     if let Some(castling) = form.castling() {
@@ -34,6 +34,10 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
         return SWAP.to_owned();
     }
     let board = &position.board;
+    if let ([Op::Clear(square)], true) = (&*mv.ops, board.has_stacks()) {
+        // The rules do the rest, as when seeds are sown.
+        return square_name(*square, game.look.coordinates);
+    }
     let ([(from, lifted)], [(to, placed)]) = (&*form.lifted, &*form.placed) else {
         // Operations are left for moves without a piece that goes somewhere or takes another one.
         let acts = !form.lifted.is_empty() || !form.taken.is_empty();
@@ -59,7 +63,9 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
         return described;
     }
     let takes = |square: &Square| square != from && board.piece(*square).is_some();
-    let sign = match takes(to) || form.taken.iter().any(takes) {
+    // What lies under a piece is not taken.
+    let takes_at_end = !board.has_stacks() && takes(to);
+    let sign = match takes_at_end || form.taken.iter().any(takes) {
         false => '-',
         true if game.width < COLUMN_X => 'x',
         true => ':',

@@ -5,6 +5,7 @@
 //! | `form` | [`MoveForm`]: what a move picks up, takes and sets down; its main step, castling, drops |
 //! | [`letters`] | the letters of kinds of pieces |
 //! | `squares`, [`jumps`] | names and numbers of squares; where a piece lands or falls |
+//! | [`stacks`] | pieces that lie on each other |
 //! | `reader`, `writer` | operations and short forms, read and written literally |
 //! | [`label`], [`begun`] | moves as this program shows them, and the beginnings of moves |
 //! | [`chess_text`] | moves of chess as score sheets show them |
@@ -53,6 +54,7 @@ pub mod readings;
 mod renamed;
 pub mod san;
 mod squares;
+pub mod stacks;
 #[cfg(test)]
 mod tests;
 pub mod typed_move;

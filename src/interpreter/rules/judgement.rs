@@ -154,6 +154,10 @@ pub enum FaultKind {
     MovesUnknown,
     /// A value that is not a piece was to be placed.
     PlaceEmpty,
+    /// A piece was to be placed on a square that holds as many as it can.
+    StackFull,
+    /// A level below the bottom of a square was read.
+    NoSuchLevel,
     /// The rules did not finish within their limits. Used only for one run among many, as in listings.
     LimitReached(Limit),
     /// An internal error of the program; never a mistake of the author.
@@ -186,6 +190,8 @@ impl FaultKind {
             Self::HasMoveInMove => "has-move-in-move",
             Self::MovesUnknown => "moves-unknown",
             Self::PlaceEmpty => "place-empty",
+            Self::StackFull => "stack-full",
+            Self::NoSuchLevel => "no-such-level",
             Self::LimitReached(limit) => limit.word(),
             Self::Internal => "internal",
         }
@@ -216,6 +222,8 @@ impl FaultKind {
             Self::HasMoveInMove => message!("rules-fault-has-move-in-move"),
             Self::MovesUnknown => message!("rules-fault-moves-unknown"),
             Self::PlaceEmpty => message!("rules-fault-place-empty"),
+            Self::StackFull => message!("rules-fault-stack-full"),
+            Self::NoSuchLevel => message!("rules-fault-no-such-level"),
             Self::LimitReached(limit) => limit.message(),
             Self::Internal => message!("rules-fault-internal"),
         }

@@ -1,8 +1,9 @@
-//! Setting up a position by hand: pieces are moved, placed and removed freely, and nothing is judged. The operations are
+//! Setting up a position by hand: pieces are moved, placed and removed freely, those on top where several lie on each
+//! other, and nothing is judged. The operations are
 //! always the shortest list that turns the board in the record into the one shown.
 
 use super::{Build, Composition, Gesture, Lifted};
-use crate::board::{Board, Cell, Piece, Position, Square};
+use crate::board::{Board, Op, Piece, Position, Square};
 
 impl Composition {
     /// Handles Enter or a click on a square: picks up the piece there, or sets down the lifted one.
@@ -12,14 +13,14 @@ impl Composition {
         }
         let mut board = self.board_so_far(position);
         if let Some(lifted) = self.lifted() {
-            board.set(square, Cell::of(lifted.piece));
+            board.apply(Op::Place(square, lifted.piece));
             self.push_board(&board, position);
             return Gesture::Shown;
         }
         let Some(piece) = board.piece(square) else {
             return Gesture::ChoosePiece(square);
         };
-        board.set(square, Cell::EMPTY);
+        board.apply(Op::Clear(square));
         self.push_build(Build::Carried {
             ops: position.board.difference(&board),
             lifted: Lifted::new(square, piece),
@@ -51,7 +52,7 @@ impl Composition {
             if board.piece(square).is_none() {
                 return false;
             }
-            board.set(square, Cell::EMPTY);
+            board.apply(Op::Clear(square));
         }
         self.push_board(&board, position);
         true
@@ -61,9 +62,9 @@ impl Composition {
     pub fn put_freely(&mut self, square: Square, piece: Piece, position: &Position) {
         let mut board = self.board_so_far(position);
         if let Some(lifted) = self.lifted() {
-            board.set(lifted.from, Cell::of(lifted.piece));
+            board.apply(Op::Place(lifted.from, lifted.piece));
         }
-        board.set(square, Cell::of(piece));
+        board.apply(Op::Place(square, piece));
         self.push_board(&board, position);
     }
 

@@ -1,8 +1,9 @@
 //! Boards as rows of names, as `gametui show` prints them.
 
 use crate::base::Message;
-use crate::board::{Board, Cell, Game, Square};
+use crate::board::{Board, Cell, Game, Op, Piece, Square};
 use crate::message;
+use crate::notation::stacks::{split_stack, write_stack};
 
 /// Reads a board from its rows, the top row first. A cell is the name of a piece or its ASCII letter, `.` if empty, `#`
 /// if it is not a square; row numbers and column names beside the board are ignored. In a row without spaces each
@@ -52,21 +53,52 @@ pub fn read_rows(text: &str, game: &Game, shape: &Board) -> Result<Board, Messag
         }
         for (word, x) in row.iter().zip(0..shape.width()) {
             let square = Square::new(x, y);
-            match (read_cell(word, game)?, shape.has(square)) {
-                (Cell::EMPTY | Cell::HOLE, false) => {}
-                (Cell::HOLE, true) | (_, false) => {
+            read_square(word, game, square, &mut board)?;
+            let is_hole = |board: &Board| !board.has(square);
+            match (is_hole(&board), is_hole(shape)) {
+                (false, true) if board.get(square) == Cell::EMPTY => board.set(square, Cell::HOLE),
+                (is_hole, was_hole) if is_hole != was_hole => {
                     let name = crate::notation::square_name(square, game.look.coordinates);
                     return Err(message!("tests-board-hole", square = name));
                 }
-                (cell, true) => board.set(square, cell),
+                _ => {}
             }
         }
     }
     Ok(board)
 }
 
+/// Puts on a square of a board what a text says: a cell, or several pieces, lowest first, as `B+W*3` or `B W*3`.
+pub(super) fn read_square(
+    text: &str,
+    game: &Game,
+    square: Square,
+    board: &mut Board,
+) -> Result<(), Message> {
+    board.set(square, Cell::EMPTY);
+    if !board.has_stacks() {
+        board.set(square, read_cell(text, game)?);
+        return Ok(());
+    }
+    for (word, times) in split_stack(text) {
+        let cell = read_cell(word, game)?;
+        let Some(piece) = cell.piece() else {
+            board.set(square, cell);
+            continue;
+        };
+        for _ in 0..times {
+            let op = Op::Place(square, piece);
+            if !board.has_room(&[op]) {
+                return Err(message!("rules-no-room", most = board.stack_limit()));
+            }
+            board.apply(op);
+        }
+    }
+    Ok(())
+}
+
 /// Reads a cell: the name of a piece or its ASCII letter, `.` or `empty`, or `#` for no square.
-pub(super) fn read_cell(word: &str, game: &Game) -> Result<Cell, Message> {
+fn read_cell(word: &str, game: &Game) -> Result<Cell, Message> {
     match word {
         "." | "empty" => return Ok(Cell::EMPTY),
         "#" => return Ok(Cell::HOLE),
@@ -95,31 +127,26 @@ pub(super) fn read_cell(word: &str, game: &Game) -> Result<Cell, Message> {
     }
 }
 
-/// Returns the text of a cell: the name of its piece, `.`, or `#`.
-fn cell_name(cell: Cell, game: &Game) -> &str {
-    match cell {
-        Cell::EMPTY => ".",
-        Cell::HOLE => "#",
-        cell => cell.piece().map_or("?", |piece| game.piece_name(piece)),
-    }
+/// Returns what stands on a square as text, with names of pieces; `.` for nothing, `#` for no square.
+fn square_text(board: &Board, square: Square, name: impl Fn(Piece) -> String) -> String {
+    let nothing = if board.has(square) { "." } else { "#" };
+    write_stack(board, square, name).unwrap_or_else(|| nothing.to_owned())
 }
 
 /// Returns what stands on a square in the words of a language, a piece with its name in the rules: `man (W)`.
-pub(super) fn cell_words(cell: Cell, game: &Game, code: &str) -> String {
-    match cell.piece() {
-        Some(piece) => game.spoken_name_with_code(piece, code),
-        None => cell_name(cell, game).to_owned(),
-    }
+pub(super) fn square_words(board: &Board, square: Square, game: &Game, code: &str) -> String {
+    square_text(board, square, |piece| {
+        game.spoken_name_with_code(piece, code)
+    })
 }
 
 /// Writes the rows of a board so that [`read_rows`] can read them: names, padded to the longest. Returns `None` if the
 /// name of some piece cannot be used in a row.
 pub fn write_rows(board: &Board, game: &Game) -> Option<String> {
-    let names: Vec<&str> = board
-        .squares()
-        .map(|square| cell_name(board.get(square), game))
-        .collect();
-    let is_plain = |name: &&str| !name.contains(char::is_whitespace) && !name.contains(['"', '\\']);
+    let text_of = |square| square_text(board, square, |piece| game.piece_name(piece).to_owned());
+    let names: Vec<String> = board.squares().map(text_of).collect();
+    let is_plain =
+        |name: &String| !name.contains(char::is_whitespace) && !name.contains(['"', '\\']);
     let widest = names.iter().map(|name| name.chars().count()).max()?;
     if !names.iter().all(is_plain) {
         return None;
@@ -127,7 +154,7 @@ pub fn write_rows(board: &Board, game: &Game) -> Option<String> {
     let mut text = String::new();
     for y in (0..board.height()).rev() {
         let cells = (0..board.width()).map(|x| {
-            let name = cell_name(board.get(Square::new(x, y)), game);
+            let name = text_of(Square::new(x, y));
             format!("{name:widest$}")
         });
         text += cells.collect::<Vec<_>>().join(" ").trim_end();

@@ -1,12 +1,12 @@
 //! Runs a test: goes to its start, plays its moves, and checks its expectations.
 
-use super::diagram::{cell_words, read_cell, read_rows};
+use super::diagram::{self, read_rows, square_words};
 use super::{
     Expectation, Reached, RuleTest, TestFailure, TestOutcome, TestStart, TestedRules, TextAt,
     without_blanks,
 };
 use crate::base::{Diagnostic, Message, Sources, Span, Value};
-use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
+use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::notation::input::MoveInput;
 use crate::notation::label::write_moves;
@@ -504,22 +504,24 @@ impl TestContext<'_> {
             let error = message!("tests-no-square", square = &square.text);
             return Err(failure(square.span, error));
         };
-        let wanted = read_cell(wanted, self.game).map_err(|error| failure(span, error))?;
-        let found = self.position.board.get(place);
-        equal(span, found == wanted, || {
+        let found = &self.position.board;
+        let mut board = found.clone();
+        let read = diagram::read_square(wanted, self.game, place, &mut board);
+        read.map_err(|error| failure(span, error))?;
+        equal(span, found.is_same_at(place, &board), || {
             message!(
                 "tests-square",
                 square = &square.text,
-                expected = self.cell(wanted),
-                found = self.cell(found)
+                expected = self.on_square(&board, place),
+                found = self.on_square(found, place)
             )
         })
     }
 
     /// Returns what stands on a square, for a message.
-    fn cell(&self, cell: Cell) -> Value {
-        let pieces: Vec<Piece> = cell.piece().into_iter().collect();
-        let words = |code: &str| cell_words(cell, self.game, code);
+    fn on_square(&self, board: &Board, square: Square) -> Value {
+        let pieces: Vec<Piece> = board.stack(square).collect();
+        let words = |code: &str| square_words(board, square, self.game, code);
         self.game.in_each_language(&pieces, words)
     }
 
@@ -530,19 +532,16 @@ impl TestContext<'_> {
         let other = || {
             found
                 .squares()
-                .filter(|square| found.get(*square) != wanted.get(*square))
+                .filter(|square| !found.is_same_at(*square, &wanted))
         };
         equal(span, other().next().is_none(), || {
             let shown: Vec<Square> = other().take(MAX_SQUARES).collect();
-            let pieces = shown.iter().filter_map(|square| found.piece(*square));
+            let pieces = shown.iter().flat_map(|square| found.stack(*square));
             let pieces: Vec<Piece> = pieces.collect();
             let squares = self.game.in_each_language(&pieces, |code| {
                 let squares = shown.iter().map(|square| {
                     let name = square_name(*square, self.game.look.coordinates);
-                    format!(
-                        "{name}: {}",
-                        cell_words(found.get(*square), self.game, code)
-                    )
+                    format!("{name}: {}", square_words(found, *square, self.game, code))
                 });
                 squares.collect::<Vec<String>>().join(", ")
             });

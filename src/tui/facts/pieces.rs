@@ -2,9 +2,10 @@
 
 use crate::base::clean::clean_line;
 use crate::board::look::PieceShape;
-use crate::board::{Cell, Game, Piece, Square};
+use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
 use crate::notation::read_square;
+use crate::notation::stacks::stack_runs;
 use crate::tui::app::App;
 use std::collections::BTreeSet;
 
@@ -14,6 +15,21 @@ pub fn named(app: &App, name: &str) -> Option<Square> {
     let square = read_square(name, game).or_else(|| read_square(&name.to_lowercase(), game))?;
     let inside = square.x < position.board.width() && square.y < position.board.height();
     inside.then_some(square)
+}
+
+/// Returns what stands on a square, the pieces that lie on each other from the top.
+pub fn standing(app: &App, game: &Game, board: &Board, square: Square) -> String {
+    let runs = stack_runs(board, square).into_iter().rev();
+    let runs = runs.map(|(piece, count)| match count {
+        1 => piece_words(app, game, piece),
+        count => format!("{} ×{count}", piece_words(app, game, piece)),
+    });
+    let lower = |upper: String, lower: String| {
+        let message = message!("plain-stack", upper = upper, lower = lower);
+        app.texts.say(&message)
+    };
+    let whole = runs.reduce(lower);
+    whole.unwrap_or_else(|| cell(app, game, board.get(square)))
 }
 
 /// Returns what a cell holds.
@@ -26,10 +42,15 @@ pub fn cell(app: &App, game: &Game, cell: Cell) -> String {
 }
 
 /// Returns a piece: its player, and its kind if the player has several. A piece that belongs to nobody in a game where
-/// others have owners, such as an arrow, has only a kind.
+/// others have owners, such as an arrow, or where there is only one kind, such as seeds, has only a kind.
 pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
     let is_owned = |piece: Piece| game.declared_owner(piece).is_some();
     let mut others = (0..game.players.max(1)).flat_map(|owner| game.kinds_of(owner));
+    let is_only_kind = game.pieces.len() == 1;
+    if is_only_kind && !is_owned(piece) && game.players > 1 {
+        let spoken = game.spoken_name(piece, app.texts.language().code());
+        return clean_line(spoken).into_owned();
+    }
     let is_neutral = !is_owned(piece) && others.any(is_owned);
     let player = app.player_name(game.owner(piece));
     match kind_words(app, game, piece) {

@@ -1,6 +1,6 @@
 //! The position that is being set up by hand.
 
-use super::pieces::{cell, find_kinds, named, piece_words};
+use super::pieces::{find_kinds, named, piece_words, standing};
 use crate::board::{Game, Piece, Square};
 use crate::message;
 use crate::notation::square_name;
@@ -44,7 +44,7 @@ pub fn words(app: &App) -> String {
     };
     let ops = app.board.composition.ops();
     let place = |square: Square| {
-        let words = cell(app, game, board.get(square));
+        let words = standing(app, game, &board, square);
         let square = square_name(square, game.look.coordinates);
         let said = message!("plain-square", square = square, words = words);
         app.texts.say(&said)

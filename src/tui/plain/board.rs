@@ -6,7 +6,7 @@ use crate::board::{Board, Game, Square};
 use crate::message;
 use crate::notation::{column_name, row_name, square_name};
 use crate::tui::facts::pieces::named;
-use crate::tui::facts::{pieces::cell, pieces::piece_words};
+use crate::tui::facts::{pieces::piece_words, pieces::standing};
 
 /// Returns the board, row by row, or the stones on a board without rules.
 pub fn whole(app: &App) -> Vec<String> {
@@ -94,9 +94,10 @@ fn row_words(app: &App, game: &Game, y: u16, pieces: &[String]) -> String {
 fn in_row(app: &App, game: &Game, board: &Board, y: u16) -> Vec<String> {
     let field = game.look.field(board.width(), board.height());
     let columns = (field.low.x..=field.high.x).filter_map(|x| {
-        let piece = board.piece(Square::new(x, y))?;
+        let square = Square::new(x, y);
+        board.piece(square)?;
         let column = column_name(x, game.look.coordinates);
-        Some(format!("{column} {}", piece_words(app, game, piece)))
+        Some(format!("{column} {}", standing(app, game, board, square)))
     });
     columns.collect()
 }
@@ -125,8 +126,9 @@ pub fn column(app: &App, name: &str) -> String {
         return app.texts.say(&message!("plain-no-column", name = name));
     };
     let pieces = (0..board.height()).filter_map(|y| {
-        let piece = board.piece(Square::new(x, y))?;
-        let words = piece_words(app, game, piece);
+        let square = Square::new(x, y);
+        board.piece(square)?;
+        let words = standing(app, game, &board, square);
         Some(format!("{} {words}", row_name(y, style)))
     });
     let pieces: Vec<String> = pieces.collect();
@@ -142,7 +144,7 @@ pub fn square(app: &App, name: &str) -> String {
     let (Some((game, board)), Some(square)) = (app.shown_board(), named(app, name)) else {
         return app.texts.say(&message!("plain-no-square", name = name));
     };
-    let mut parts = vec![cell(app, game, board.get(square))];
+    let mut parts = vec![standing(app, game, &board, square)];
     if let Some(session) = app.session.as_ref().filter(|_| !app.board.setting_up) {
         if session.attacked().contains(&square) {
             parts.push(app.texts.word("plain-is-attacked"));
@@ -201,13 +203,13 @@ pub fn difference(app: &App, before: &Board) -> Vec<String> {
     let after = &position.board;
     let changed = after
         .squares()
-        .filter(|square| after.get(*square) != before.get(*square));
+        .filter(|square| !after.is_same_at(*square, before));
     let lines = changed.map(|square| {
         app.texts.say(&message!(
             "plain-changed",
             square = square_name(square, game.look.coordinates),
-            now = cell(app, game, after.get(square)),
-            before = cell(app, game, before.get(square))
+            now = standing(app, game, after, square),
+            before = standing(app, game, before, square)
         ))
     });
     lines.collect()

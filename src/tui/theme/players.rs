@@ -1,8 +1,8 @@
 //! The colours of players, and of their pieces on every background.
 
 use super::{Role, Theme, XTERM, contrast, number_of, shades_in};
-use crate::board::Game;
 use crate::board::look::BoardStyle;
+use crate::board::{Game, Piece};
 use ratatui::style::{Color, Style};
 
 /// The backgrounds on which a piece can stand.
@@ -181,17 +181,7 @@ impl Theme {
         }
         let color_of = |player: u8| self.player(game, player).fg.unwrap_or(Color::Reset);
         let wanted = color_of(player);
-        let mut grounds: Vec<Color> = GROUNDS
-            .iter()
-            .filter_map(|role| self.style(*role).bg)
-            .collect();
-        let given = game.look.squares.iter().flatten();
-        for [red, green, blue] in given.filter(|_| !self.has_named_grounds()) {
-            let given = Color::Rgb(*red, *green, *blue);
-            if !grounds.contains(&given) {
-                grounds.push(given);
-            }
-        }
+        let grounds = self.piece_grounds(game);
         // Three demands, in this order: a piece is seen on every background that its square may have; the pieces of two
         // players differ without colour, by lightness; and the colour that the look names is still to be seen, if not
         // in the body then in the core.
@@ -208,7 +198,44 @@ impl Theme {
                 _ => body = self.named_body(game, player, &bodies).unwrap_or(body),
             }
         }
-        let named = self.named_color(game, player).or_else(|| {
+        self.tones_of(wanted, body, self.named_color(game, player))
+    }
+
+    /// Returns the colours of a kind of piece: those of its owner, unless the look gives it one of its own.
+    pub fn piece_tones(&self, game: &Game, piece: Piece) -> Tones {
+        let look = game.look.pieces.get(game.piece_name(piece));
+        let color = look.and_then(|look| look.color.as_deref());
+        let color = color.filter(|_| self.colors);
+        let own = color.and_then(|name| {
+            let name = self.shown_name(name);
+            Some((name, self.color(name)?))
+        });
+        let Some((name, wanted)) = own else {
+            return self.tones(game, game.owner(piece));
+        };
+        let body = contrast::standing_out(wanted, &self.piece_grounds(game));
+        self.tones_of(wanted, body, Some(name))
+    }
+
+    /// Returns all backgrounds on which a piece of a game can stand.
+    fn piece_grounds(&self, game: &Game) -> Vec<Color> {
+        let mut grounds: Vec<Color> = GROUNDS
+            .iter()
+            .filter_map(|role| self.style(*role).bg)
+            .collect();
+        let given = game.look.squares.iter().flatten();
+        for [red, green, blue] in given.filter(|_| !self.has_named_grounds()) {
+            let given = Color::Rgb(*red, *green, *blue);
+            if !grounds.contains(&given) {
+                grounds.push(given);
+            }
+        }
+        grounds
+    }
+
+    /// Returns the colours of pieces with a body, for which a colour was wanted that may have this name.
+    fn tones_of(&self, wanted: Color, body: Color, name: Option<&str>) -> Tones {
+        let named = name.or_else(|| {
             let mut named = self.named.iter();
             named
                 .find(|(_, color)| **color == wanted)
@@ -277,12 +304,17 @@ impl Theme {
     fn named_color<'g>(&self, game: &'g Game, player: u8) -> Option<&'g str> {
         let look = game.look.players.get(usize::from(player))?;
         let name = look.color.as_deref().filter(|_| self.colors)?;
+        Some(self.shown_name(name))
+    }
+
+    /// Returns the name of a colour as far as it is shown.
+    fn shown_name<'g>(&self, name: &'g str) -> &'g str {
         // Among sixteen colours one that is given by numbers may be the same as its ground.
         match self.color(name) {
             Some(Color::Rgb(red, green, blue)) if self.has_named_grounds() => {
-                Some(nearest_name([red, green, blue]))
+                nearest_name([red, green, blue])
             }
-            _ => Some(name),
+            _ => name,
         }
     }
 }

@@ -31,6 +31,11 @@ pub fn course_gdef(seed: u64) -> String {
     gdef_rules::course_rules(&mut TestRandom::new(seed))
 }
 
+/// Returns the text of a game in gdef with stacks.
+pub fn stack_gdef(seed: u64) -> String {
+    gdef_rules::stack_rules(&mut TestRandom::new(seed))
+}
+
 /// Returns the text of a game in each language, with the extension of its file.
 pub fn in_every_language(seed: u64) -> impl Iterator<Item = (&'static str, String)> {
     languages().iter().map(move |language| {

@@ -162,7 +162,10 @@ fn overrides_are_used_and_checked() {
         ("players=0", "from 1 to 255"),
         ("name=a:b", "one word"),
         ("gm=go", "the number of a game"),
-        ("colour=red", "name, players, size, grid, gm and komi"),
+        (
+            "colour=red",
+            "name, players, size, grid, stacks, gm and komi",
+        ),
         ("komi=6", "no parameter komi"),
     ] {
         gametui("check tictactoe --set")

@@ -101,6 +101,8 @@ const GDEF: Language = Language {
         "const",
         "size: N x N",
         "start { W . # / X }",
+        "start { (0,0: W X*3) }",
+        "W*2",
         ".",
         "hole",
         "of",

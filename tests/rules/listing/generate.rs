@@ -15,6 +15,8 @@ struct Writer<'r> {
     extended: bool,
     /// True if tables, maps, families and steps are used.
     tables: bool,
+    /// True if squares hold several pieces.
+    stacks: bool,
     course: Course,
 }
 
@@ -126,14 +128,27 @@ pub(crate) fn course_rules(random: &mut Random) -> String {
         random.below(3),
         random.pick(&["A", "B", "empty"])
     );
-    course_functions(text + &state, size, random)
+    course_functions(text + &state, size, random, false)
+}
+
+/// Returns the same with squares that hold several pieces.
+pub(crate) fn stack_rules(random: &mut Random) -> String {
+    let (text, size) = extended_head(random, &["square", "hex", "lines"]);
+    let most = 2 + random.below(3);
+    let state = format!("stacks: {most} state int s = 0; state obj last = A;\n");
+    course_functions(text + &state, size, random, true)
 }
 
 fn functions(text: String, size: (u64, u64), random: &mut Random, extended: bool) -> String {
     write_functions(text, size, Writer::new(random, extended))
 }
 
-fn course_functions(mut text: String, size: (u64, u64), random: &mut Random) -> String {
+fn course_functions(
+    mut text: String,
+    size: (u64, u64),
+    random: &mut Random,
+    stacks: bool,
+) -> String {
     text.push_str(
         "define still(int a) -> int {
            int n = a;
@@ -144,6 +159,7 @@ fn course_functions(mut text: String, size: (u64, u64), random: &mut Random) -> 
     );
     let mut writer = Writer {
         course: Course::Past,
+        stacks,
         ..Writer::new(random, true)
     };
     writer.after_move(&mut text);
@@ -225,6 +241,7 @@ impl<'r> Writer<'r> {
             helpers: false,
             extended,
             tables: false,
+            stacks: false,
             course: Course::Nothing,
         }
     }
@@ -354,8 +371,24 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns a square: mostly one of an operation, since any other is a fault most of the time.
+    fn square(&mut self) -> (String, String) {
+        match self.random.one_in(4) {
+            true => (self.int(), self.int()),
+            false => {
+                let index = self.random.below(2);
+                let field = |axis| format!("OperationList[{index}][{axis}]");
+                (field(0), field(1))
+            }
+        }
+    }
+
     /// Returns a numeric expression of the extended language.
     fn extended_int(&mut self) -> String {
+        if self.stacks && self.random.one_in(2) {
+            let (x, y) = self.square();
+            return format!("stackSize({x}, {y})");
+        }
         if self.course != Course::Nothing && self.random.one_in(2) {
             let last = if self.course == Course::Next { 6 } else { 3 };
             return match self.random.below(last) {
@@ -367,15 +400,7 @@ impl Writer<'_> {
             };
         }
         if self.tables && !self.random.one_in(3) {
-            // Mostly a square of the board: anything else is a fault most of the time.
-            let (x, y) = match self.random.one_in(4) {
-                true => (self.int(), self.int()),
-                false => {
-                    let index = self.random.below(2);
-                    let field = |axis| format!("OperationList[{index}][{axis}]");
-                    (field(0), field(1))
-                }
-            };
+            let (x, y) = self.square();
             return match self.random.below(10) {
                 7.. => {
                     let name = self.random.pick(&["stepX", "stepY"]);
@@ -463,6 +488,14 @@ impl Writer<'_> {
                     .into(),
             };
             return format!("{name}[{index}]");
+        }
+        if self.stacks && self.depth <= 3 && self.random.one_in(3) {
+            let (x, y) = self.square();
+            let level = match self.random.one_in(3) {
+                true => self.int(),
+                false => self.random.below(3).to_string(),
+            };
+            return format!("stackAt({x}, {y}, {level})");
         }
         if self.course != Course::Nothing && self.random.one_in(4) {
             let (x, y) = (self.int(), self.int());

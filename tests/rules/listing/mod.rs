@@ -138,6 +138,14 @@ fn compare(seed: u64, generate: Generate) -> usize {
         let bits = random.below(4).min(2) as u16;
         at.board.set(square, Cell::from_bits(bits));
     }
+    if at.board.has_stacks() {
+        for square in rules.start().board.squares() {
+            for _ in 0..random.below(at.board.stack_limit() as u64) {
+                let piece = Piece(random.below(2) as u16);
+                at.board.apply(Op::Place(square, piece));
+            }
+        }
+    }
     at.turn = random.below(2) as u8;
     let limits = Limits {
         fuel: if random.one_in(4) { 60 } else { 2_000 },
@@ -333,6 +341,17 @@ fn random_rules_with_tables_list_what_judging_every_list_finds() {
 #[ignore = "slow: judges tens of millions of lists"]
 fn many_random_rules_with_tables_list_what_judging_every_list_finds() {
     compare_many(300..10_000, generate::table_rules);
+}
+
+#[test]
+fn random_rules_with_stacks_list_what_judging_every_list_finds() {
+    compare_many(0..300, generate::stack_rules);
+}
+
+#[test]
+#[ignore = "slow: judges tens of millions of lists"]
+fn many_random_rules_with_stacks_list_what_judging_every_list_finds() {
+    compare_many(300..3_000, generate::stack_rules);
 }
 
 #[test]

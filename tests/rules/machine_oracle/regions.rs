@@ -138,6 +138,23 @@ pub fn answer(
     match query {
         // Maps belong to texts; programs of the oracle are trees without one.
         PositionQuery::Reached(..) => Err(FaultKind::Internal),
+        PositionQuery::StackSize | PositionQuery::StackAt => {
+            let at = (whole(0), whole(1));
+            let on_board = cell(board, at).ok_or(FaultKind::OffBoard)?;
+            let stack: Vec<Cell> = match on_board {
+                Cell::EMPTY | Cell::HOLE => Vec::new(),
+                _ => {
+                    let square = Square::new(at.0 as u16, at.1 as u16);
+                    board.stack(square).map(Cell::of).collect()
+                }
+            };
+            if query == PositionQuery::StackSize {
+                return Ok(DisplayValue::Int(stack.len() as i64));
+            }
+            let level = usize::try_from(whole(2)).map_err(|_| FaultKind::NoSuchLevel)?;
+            let piece = stack.get(level).copied().unwrap_or(Cell::EMPTY);
+            Ok(DisplayValue::Piece(piece))
+        }
         PositionQuery::Owner => Ok(DisplayValue::Int(
             held(0)
                 .piece()

@@ -25,6 +25,9 @@ pub fn read_fen(
     let Some(fen) = &game.look.fen else {
         return Err(vec![Diagnostic::error(whole, message!("fen-not-declared"))]);
     };
+    if shape.has_stacks() {
+        return Err(vec![Diagnostic::error(whole, message!("fen-stacks"))]);
+    }
     let mut start = 0;
     let line = text.split_inclusive('\n').find_map(|line| {
         let part = FenPart { text: line, start };

@@ -22,6 +22,9 @@ pub fn write_fen(
     let Some(fen) = &game.look.fen else {
         return Err(message!("fen-not-declared"));
     };
+    if board.has_stacks() {
+        return Err(message!("fen-stacks"));
+    }
     if fen.is_draughts {
         return draughts::write(game, fen, board, turn);
     }

@@ -9,7 +9,7 @@ use super::error::color_name;
 use super::parse::{GbbParseOptions, cell_places, parse};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Span};
 use crate::board::look::GbbCode;
-use crate::board::{Board, Cell, Game, Piece, Square};
+use crate::board::{Board, Game, Op, Piece, Square};
 use crate::message;
 use std::collections::HashMap;
 
@@ -77,6 +77,32 @@ impl Codes {
     pub fn piece(&self, code: GbbCode) -> Option<Piece> {
         self.by_code.get(&code).copied()
     }
+
+    /// Returns the stones that stand for the pieces on a square, if any do: one piece, or a stack of a kind that is one
+    /// stone, which is as many stones as it has pieces.
+    fn code_of_stack(&self, board: &Board, square: Square) -> Option<GbbCode> {
+        let top = board.piece(square)?;
+        let code = self.code(top)?;
+        let size = board.stack_size(square);
+        if size == 1 {
+            return Some(code);
+        }
+        let stones = u64::try_from(size).ok()?;
+        let many = GbbCode { stones, ..code };
+        let is_one_kind = board.stack(square).all(|piece| piece == top);
+        // As many stones of another kind would be that piece.
+        (is_one_kind && code.stones == 1 && self.piece(many).is_none()).then_some(many)
+    }
+
+    /// Returns the pieces that stones stand for on a board: the kind, and how many of them.
+    fn stack(&self, code: GbbCode, board: &Board) -> Option<(Piece, usize)> {
+        let one = self.piece(code).map(|piece| (piece, 1));
+        one.or_else(|| {
+            let count = usize::try_from(code.stones).ok()?;
+            let piece = self.piece(GbbCode { stones: 1, ..code })?;
+            (count <= board.stack_limit()).then_some((piece, count))
+        })
+    }
 }
 
 /// Returns the default code of the piece with an index.
@@ -99,15 +125,22 @@ fn name(game: &Game, kind: usize) -> &str {
         .map_or("?", |piece| piece.name.as_str())
 }
 
-/// Returns the board as stones, with the head at the cursor. A cursor off the board puts the head at (0, 0). Returns
-/// `None` for a board without squares.
-pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> {
-    let mut gbb = GbbBoard::new(board.width().into(), board.height().into())?;
+/// Returns the board as stones, with the head at the cursor. A cursor off the board puts the head at (0, 0).
+///
+/// # Errors
+/// The board has no squares, or there is a stack that no stones stand for.
+pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Result<GbbBoard, Message> {
+    let gbb = GbbBoard::new(board.width().into(), board.height().into());
+    let mut gbb = gbb.ok_or_else(|| message!("session-board-without-squares"))?;
     gbb.set_head(cursor.x.into(), cursor.y.into());
     for x in 0..board.width() {
         for y in 0..board.height() {
-            let piece = board.piece(Square::new(x, y));
-            if let Some(code) = piece.and_then(|piece| codes.code(piece)) {
+            let square = Square::new(x, y);
+            let code = codes.code_of_stack(board, square);
+            if code.is_none() && board.stack_size(square) > 1 {
+                return Err(message!("gbb-position-stack", x = x, y = y));
+            }
+            if let Some(code) = code {
                 let mut stones = [0; 4];
                 if let Some(slot) = stones.get_mut(color_index(code.color)) {
                     *slot = code.stones;
@@ -116,7 +149,7 @@ pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> 
             }
         }
     }
-    Some(gbb)
+    Ok(gbb)
 }
 
 /// Returns a board of stones as a board of the game, and the cursor. `shape` is any board of the game: it determines
@@ -144,15 +177,7 @@ pub(crate) fn from_gbb(
             left_out: 0,
         }]);
     }
-    let mut board = Board::new(width, height);
-    for x in 0..width {
-        for y in 0..height {
-            let place = Square::new(x, y);
-            if !shape.has(place) {
-                board.set(place, Cell::HOLE);
-            }
-        }
-    }
+    let mut board = shape.emptied();
     let square = |(x, y): (u32, u32)| {
         Square::new(
             u16::try_from(x).unwrap_or(u16::MAX),
@@ -163,10 +188,12 @@ pub(crate) fn from_gbb(
     let mut left_out = 0;
     for cell in gbb.cells() {
         let place = square((cell.x, cell.y));
-        let message = match piece_of(cell.stones, codes) {
+        let message = match pieces_of(cell.stones, codes, shape) {
             _ if !board.has(place) => message!("gbb-position-hole", x = place.x, y = place.y),
-            Ok(piece) => {
-                board.set(place, Cell::of(piece));
+            Ok((piece, count)) => {
+                for _ in 0..count {
+                    board.apply(Op::Place(place, piece));
+                }
                 continue;
             }
             Err(Misfit::TwoColors) => message!("gbb-position-two-colors", x = place.x, y = place.y),
@@ -218,7 +245,7 @@ enum Misfit {
     NoPiece(GbbCode),
 }
 
-fn piece_of(stones: [u64; 4], codes: &Codes) -> Result<Piece, Misfit> {
+fn pieces_of(stones: [u64; 4], codes: &Codes, shape: &Board) -> Result<(Piece, usize), Misfit> {
     let mut code: Option<GbbCode> = None;
     for (color, count) in COLORS.into_iter().zip(stones) {
         if count > 0 {
@@ -235,7 +262,7 @@ fn piece_of(stones: [u64; 4], codes: &Codes) -> Result<Piece, Misfit> {
         color: COLORS[0],
         stones: 0,
     });
-    codes.piece(code).ok_or(Misfit::NoPiece(code))
+    codes.stack(code, shape).ok_or(Misfit::NoPiece(code))
 }
 
 /// Parses the text of a `.gbb` file leniently as a position of a game. Combines [`parse`](super::parse) and `from_gbb`,

@@ -36,7 +36,7 @@ const KEYS: [(&str, &[&str]); 12] = [
     (
         "pieces.*",
         &[
-            "name", "shape", "bitmap", "label", "glyph", "ascii", "owner", "gbb", "fen",
+            "name", "shape", "bitmap", "label", "glyph", "ascii", "owner", "color", "gbb", "fen",
         ],
     ),
     ("pieces.*.gbb", &["color", "stones"]),
@@ -73,7 +73,7 @@ pub fn words(path: &str) -> Vec<&'static str> {
         "board.kind" => names(&GameKind::ALL),
         "board.scoring" => names(&GroupScoring::ALL),
         "sides.edges" => names(&Edge::ALL),
-        "players.color" => COLOR_NAMES.to_vec(),
+        "players.color" | "pieces.*.color" => COLOR_NAMES.to_vec(),
         "pieces.*.shape" => names(&PieceShape::ALL),
         "pieces.*.gbb.color" => names(&STONE_COLORS),
         "fen.style" => names(&FEN_STYLES),

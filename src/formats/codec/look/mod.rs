@@ -346,9 +346,9 @@ impl LookReader<'_> {
             look.pieces.insert(name.text().to_owned(), piece_look);
         }
         self.distinct_codes(&codes, look);
-        // If the rules name the owners of some pieces, the others have none on purpose.
+        // If the rules name the owners of some pieces, the others have none on purpose, and one kind is that of all.
         let said = self.game.pieces.iter().any(|kind| kind.owner.is_some());
-        if self.game.players > 1 && !said {
+        if self.game.players > 1 && self.game.pieces.len() > 1 && !said {
             for kind in &self.game.pieces {
                 let by_look = look.pieces.get(&kind.name).and_then(|piece| piece.owner);
                 if by_look.is_none() {
@@ -378,6 +378,7 @@ impl LookReader<'_> {
             glyph: table.get("glyph").and_then(|entry| self.glyph(&entry)),
             ascii: table.get("ascii").and_then(|entry| self.ascii(&entry)),
             owner: table.get("owner").and_then(|entry| self.owner(&entry)),
+            color: table.get("color").and_then(|entry| self.color(&entry)),
             gbb: table.get("gbb").and_then(|entry| self.gbb(&entry)),
             fen: table.get("fen").and_then(|entry| self.fen_letters(&entry)),
         }

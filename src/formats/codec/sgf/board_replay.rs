@@ -1,6 +1,6 @@
 //! The board during a walk through the tree, and what viewers are shown of it.
 //!
-//! Moves are applied as they are, together with the known effects of the rules; no rules are run. A log of the cells
+//! Moves are applied as they are, together with the known effects of the rules; no rules are run. A log of the tops
 //! before each operation leads back to the last fork, so a walk costs as much as the operations of its nodes.
 
 // The log holds, for each operation, what was on its square before. A mark is a length of the log:
@@ -14,10 +14,10 @@
 // The same log tells viewers what a node has changed: of all entries since a mark, the first one of each square holds
 // what was there before the node.
 
-use super::ops::{operations_name, readable, shortened};
+use super::ops::{operations_name, readable, shortened, square_name};
 use super::point::Notation;
 use super::text::{escape, escape_part};
-use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
+use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square, Top};
 use crate::record::{Content, Node};
 use smallvec::SmallVec;
 
@@ -44,7 +44,7 @@ pub(super) struct BoardReplay<'g> {
     game: &'g Game,
     board: Board,
     turn: u8,
-    log: Vec<(Square, Cell)>,
+    log: Vec<(Square, Top)>,
     labels: bool,
     /// The only piece kind of each of the first two players, if the player has exactly one.
     kinds: [Option<Piece>; 2],
@@ -167,8 +167,8 @@ impl<'g> BoardReplay<'g> {
     /// Returns to a mark; all marks made since then become invalid.
     pub(super) fn back(&mut self, mark: ReplayMark) {
         while self.log.len() > mark.log {
-            if let Some((square, cell)) = self.log.pop() {
-                self.board.set(square, cell);
+            if let Some((square, top)) = self.log.pop() {
+                self.board.restore(square, top);
             }
         }
         self.turn = mark.turn;
@@ -194,7 +194,7 @@ impl<'g> BoardReplay<'g> {
     fn apply(&mut self, ops: &[Op]) {
         for op in ops {
             let square = op.square();
-            self.log.push((square, self.board.get(square)));
+            self.log.push((square, self.board.top(square)));
             self.board.apply(*op);
         }
     }
@@ -206,9 +206,13 @@ impl<'g> BoardReplay<'g> {
     /// Returns the name that a move has for viewers in words, if it is not a point.
     pub(super) fn words(&self, content: &Content) -> Option<String> {
         let mv = content.as_move()?;
-        match self.placement(mv) {
-            Some(_) => None,
-            None => readable(self.game, mv),
+        match (&*mv.ops, self.placement(mv)) {
+            (_, Some(_)) => None,
+            // The rules do the rest, as when seeds are sown.
+            ([Op::Clear(square)], None) if self.board.has_stacks() => {
+                Some(square_name(self.game, *square))
+            }
+            _ => readable(self.game, mv),
         }
     }
 
@@ -226,7 +230,7 @@ impl<'g> BoardReplay<'g> {
         }
         let log = self.log.get(since.log..).unwrap_or_default();
         // The first entry of a square has what was there before all; the order of equal squares stays.
-        let mut before: SmallVec<[(Square, Cell); 4]> = log.into();
+        let mut before: SmallVec<[(Square, Top); 4]> = log.into();
         before.sort_by_key(|(square, _)| *square);
         before.dedup_by_key(|(square, _)| *square);
         let mut shown = self.stones(before.into_iter());
@@ -243,10 +247,10 @@ impl<'g> BoardReplay<'g> {
         }
         let mut squares: Vec<Square> = self.board.squares().collect();
         squares.sort_unstable();
-        self.stones(squares.into_iter().map(|square| (square, Cell::EMPTY)))
+        self.stones(squares.into_iter().map(|square| (square, Top::EMPTY)))
     }
 
-    fn stones(&self, before: impl Iterator<Item = (Square, Cell)>) -> Vec<ViewerProperty> {
+    fn stones(&self, before: impl Iterator<Item = (Square, Top)>) -> Vec<ViewerProperty> {
         // SGF knows two colours. Pieces of further players are shown as empty squares with a label.
         let color = |cell: Cell| {
             let owner = cell.piece().map(|piece| self.game.owner(piece));
@@ -256,17 +260,12 @@ impl<'g> BoardReplay<'g> {
         let mut stones = [Vec::new(), Vec::new()];
         let mut labels = Vec::new();
         for (square, old) in before {
-            let now = self.board.get(square);
+            let now = self.board.top(square);
             let point = self.notation.name(&self.board, square);
-            if self.labels
-                && old != now
-                && let Some(piece) = now.piece()
-            {
-                let name = self.game.piece_name(piece);
-                let label = shortened(&name.replace(['\n', '\r', '\t'], " "));
-                labels.push(format!("{point}:{}", escape_part(&label)));
+            if old != now {
+                labels.extend(self.label(now).map(|label| format!("{point}:{label}")));
             }
-            match (color(old), color(now)) {
+            match (color(old.cell), color(now.cell)) {
                 (Some(_), None) => cleared.push(point),
                 // A piece that turned into another one of the same colour changes its label only.
                 (old, Some(now)) if old != Some(now) => {
@@ -292,6 +291,22 @@ impl<'g> BoardReplay<'g> {
         ];
         shown.retain(|(_, values)| !values.is_empty());
         shown
+    }
+}
+
+impl BoardReplay<'_> {
+    /// Returns the label of a square: the kind of piece if its colour does not determine it, and the number of pieces if
+    /// several lie on each other.
+    fn label(&self, top: Top) -> Option<String> {
+        let piece = top.cell.piece()?;
+        let name = match self.labels {
+            true => self.game.piece_name(piece),
+            false => "",
+        };
+        let number = (top.size > 1).then(|| top.size.to_string());
+        let label = format!("{name}{}", number.unwrap_or_default());
+        let label = shortened(&label.replace(['\n', '\r', '\t'], " "));
+        (!label.is_empty()).then(|| escape_part(&label).into_owned())
     }
 }
 

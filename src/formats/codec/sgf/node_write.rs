@@ -19,7 +19,7 @@ use super::strict::folded;
 use super::text::{escape, mend};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::property;
-use crate::board::{Move, Op, Outcome};
+use crate::board::{Board, Move, Op, Outcome};
 use crate::codec::records::NamedRules;
 use crate::record::{Content, Node, NodeId, Property};
 use std::borrow::Cow;
@@ -65,7 +65,9 @@ impl Unchanged {
         match ident {
             "C" => self.comment,
             "N" => self.name && self.content,
-            "GTMOVE" | "GTSETUP" | "GTANS" | "B" | "W" | "AE" | "AB" | "AW" => self.content,
+            "GTMOVE" | "GTEFFECT" | "GTSETUP" | "GTANS" | "B" | "W" | "AE" | "AB" | "AW" => {
+                self.content
+            }
             "PL" | "GTTURN" => self.turn && self.content,
             "LB" => self.content && self.foreign,
             "RE" if is_root => self.result,
@@ -452,9 +454,10 @@ impl<'a> RecordWriter<'a> {
             Content::SetUp(_) => self.replay.as_ref().map(|replay| replay.board().clone()),
             _ => None,
         };
+        let effects = self.saving.effects.get(&id).map_or(&[][..], Vec::as_slice);
         if let Some(replay) = &mut self.replay {
             replay.play(node.content(), node.turn());
-            replay.affect(self.saving.effects.get(&id).map_or(&[], Vec::as_slice));
+            replay.affect(effects);
         }
         let mut shown = self.shown_properties(id, mark, words.as_deref());
         let keeps_stones = || {
@@ -484,10 +487,16 @@ impl<'a> RecordWriter<'a> {
             }
             _ => false,
         };
+        let board_after = self.replay.as_ref().map(BoardReplay::board);
         match node.content() {
             Content::Move(_) if placement.as_ref().is_some_and(|placed| placed.is_all) => {}
             Content::Move(mv) => {
                 self.add_ops("GTMOVE", mv, &mut fresh);
+                // Viewers see the tops alone, from which nobody could tell what lies under them now.
+                let has_stacks = board_after.is_some_and(Board::has_stacks);
+                if has_stacks && !effects.is_empty() {
+                    self.add_ops("GTEFFECT", effects, &mut fresh);
+                }
                 if !mv.answers.is_empty() {
                     let answers: Vec<String> = mv.answers.iter().map(i32::to_string).collect();
                     fresh.add("GTANS", vec![answers.join(" ").into()]);

@@ -177,7 +177,7 @@ pub(super) fn operations_name(game: &Game, ops: &[Op]) -> String {
     single_line(words.collect::<Vec<_>>().join(" "))
 }
 
-fn square_name(game: &Game, square: Square) -> String {
+pub(super) fn square_name(game: &Game, square: Square) -> String {
     match game.look.coordinates {
         Coordinates::Numbers => square.to_string(),
         style => notation::square_name(square, style.in_files()),

@@ -276,7 +276,21 @@ impl<'c> RecordReader<'c> {
                 .filter(|_| is_shown)
                 .and_then(|mv| replay.placement(mv));
             replay.play(&content, turn);
+            // Of a board with stacks viewers are shown too little to tell the effects of the rules from it.
+            let stated = properties
+                .iter()
+                .find(|property| property.ident() == "GTEFFECT");
+            let stated = stated
+                .filter(|_| replay.board().has_stacks())
+                .zip(self.game);
+            let effects = stated.and_then(|(property, game)| {
+                read_ops(game, replay.board(), property.values()).ok()
+            });
+            replay.affect(effects.as_deref().unwrap_or_default());
             shown = match placement {
+                _ if replay.board().has_stacks() && is_shown && waiting.parent.is_some() => {
+                    replay.effect(mark, words.as_deref())
+                }
                 _ if !is_shown => Vec::new(),
                 _ if waiting.parent.is_none() => replay.everything(),
                 Some(placed) => vec![(placed.ident, vec![placed.point])],
@@ -538,6 +552,7 @@ impl<'c> RecordReader<'c> {
             }
             let keep = match ident {
                 "GTMOVE" | "GTSETUP" => !node.known || std::mem::replace(&mut has_move, true),
+                "GTEFFECT" => !node.known,
                 "GTANS" => !node.answered || std::mem::replace(&mut has_answers, true),
                 "GTTURN" => node.turn.is_none() || std::mem::replace(&mut has_turn, true),
                 "C" => {

@@ -511,5 +511,8 @@ impl<'a> RecordWriter<'a> {
 
 /// Returns true for a property of nodes that only this program uses.
 fn is_private(ident: &str) -> bool {
-    matches!(ident, "GTMOVE" | "GTSETUP" | "GTANS" | "GTTURN")
+    matches!(
+        ident,
+        "GTMOVE" | "GTEFFECT" | "GTSETUP" | "GTANS" | "GTTURN"
+    )
 }

@@ -22,6 +22,20 @@ pub(super) struct BuiltIn {
     pub is_extension: bool,
 }
 
+impl BuiltIn {
+    /// Returns true for a question about the objects that lie on each other.
+    pub(super) fn asks_levels(&self) -> bool {
+        let query = match self.meaning {
+            BuiltInMeaning::Machine(Intrinsic::Position(query)) => Some(query),
+            _ => None,
+        };
+        matches!(
+            query,
+            Some(PositionQuery::StackSize | PositionQuery::StackAt)
+        )
+    }
+}
+
 /// What a call becomes in the typed tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum BuiltInMeaning {
@@ -177,6 +191,8 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
     query("joins8", PositionQuery::Joins(Contact::Corners)),
     of_map("reached", MapQuestion::Reached(Contact::Sides)),
     of_map("reached8", MapQuestion::Reached(Contact::Corners)),
+    query("stackSize", PositionQuery::StackSize),
+    query("stackAt", PositionQuery::StackAt),
     of_map("squareX", MapQuestion::Column),
     of_map("squareY", MapQuestion::Row),
     constant("stepX", STEP_COLUMNS, LookupForm::Step),

@@ -215,8 +215,8 @@ impl Fragment<'_, '_> {
             return diagnostic;
         }
         let starters = [
-            "define", "obj", "start", "size", "players", "name", "grid", "const", "state", "map",
-            "lines", "include",
+            "define", "obj", "start", "size", "players", "name", "grid", "stacks", "const",
+            "state", "map", "lines", "include",
         ];
         let meant = match first.to_ascii_lowercase().as_str() {
             "function" | "func" | "fn" | "def" | "fun" | "bool" | "int" | "float" | "void" => {

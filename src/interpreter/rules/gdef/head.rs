@@ -1,29 +1,30 @@
-//! Checks what is known before play: parameters, objects, the start position.
+//! Checks what is known before play: parameters, objects, and with [`start`](super::start) the position at the beginning.
 
 use super::Options;
 use super::constants::{self, Constants, Objects};
-use super::numbers::{self, coordinate, is_name, is_whole, number, whole};
+use super::numbers::{is_name, is_whole, number, whole};
 use super::objects;
-use super::syntax::{
-    Definitions, ObjectWord, Parameter, ParameterValue, PictureRow, SourceWord, StartBlock,
-};
+use super::start::HeadNames;
+use super::syntax::{Definitions, Parameter, ParameterValue, SourceWord};
 use super::tables::Tables;
-use super::words::{EMPTY, KNOWN};
+use super::words::KNOWN;
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::look::BoardStyle;
-use crate::board::{Board, Cell, Game, Look, Piece, Square};
+use crate::board::{Board, Game, Look};
 use crate::message;
 use crate::rules::interface::sides_of_size;
 use crate::rules::report::Report;
 use crate::rules::vm::neighbours::Grid;
 use crate::rules::vm::tree::StateVariable;
-use crate::rules::{DisplayValue, FaultKind, RecordTerms};
+use crate::rules::{DisplayValue, RecordTerms};
 use std::collections::HashMap;
 
 /// The most columns and rows of a board.
 const MAX_SIZE: u16 = 64;
 /// The most players that a turn can count.
 const MAX_PLAYERS: u8 = 255;
+/// The most objects that a square can hold.
+const MAX_STACK: u8 = u8::MAX;
 /// The values of `grid`.
 const GRIDS: [(&str, Grid); 4] = [
     ("square", Grid::Squares),
@@ -81,12 +82,12 @@ pub(super) fn check(
     let players = values.players.unwrap_or(2);
     objects::owners(definitions, &objects, players, &mut pieces, report);
     let (width, height) = values.size.unwrap_or((1, 1));
-    let mut board = Board::new(width, height);
+    let mut board = Board::new(width, height).with_stacks(values.stacks.unwrap_or(1));
     let names = HeadNames {
         objects: &objects,
         constants: &constants,
     };
-    start(
+    super::start::set_up(
         definitions,
         &mut board,
         values.size.is_some(),
@@ -139,22 +140,6 @@ fn style_of(grid: Grid) -> BoardStyle {
 fn grid(name: &str) -> Option<Grid> {
     let grid = GRIDS.iter().find(|(grid_name, _)| *grid_name == name);
     grid.map(|(_, grid)| *grid)
-}
-
-/// The names that may be used outside functions.
-#[derive(Clone, Copy)]
-struct HeadNames<'a> {
-    objects: &'a Objects,
-    constants: &'a Constants,
-}
-
-impl HeadNames<'_> {
-    fn has(self, name: &str) -> bool {
-        name == "hole"
-            || EMPTY.contains(&name)
-            || self.objects.has(name)
-            || self.constants.contains_key(name)
-    }
 }
 
 /// Passes overrides of `size` and `komi` on to the constants that these parameters name, so that everything that
@@ -254,6 +239,8 @@ struct HeadValues {
     size_tried: bool,
     gm: Option<u32>,
     grid: Option<Grid>,
+    /// The most objects on a square.
+    stacks: Option<u8>,
 }
 
 fn parameters(
@@ -321,6 +308,17 @@ fn one_parameter(
             }
         }
         ("grid", _) => report.error(span, message!("gdef-grid-unknown", found = "")),
+        ("stacks", ParameterValue::Whole(word) | ParameterValue::Word(word))
+            if is_whole(word, constants) =>
+        {
+            report.extension(span, message!("gdef-extension-stacks"));
+            let number = number(word, constants, report);
+            values.stacks = number.and_then(in_stack);
+            if number.is_some() && values.stacks.is_none() {
+                let message = message!("gdef-stacks-range", max = MAX_STACK);
+                report.error(word.span, message);
+            }
+        }
         ("komi", ParameterValue::Word(word)) => {
             report.extension(span, message!("gdef-extension-komi"));
             let constant = constants.get(&word.text).map(|constant| constant.value);
@@ -383,6 +381,11 @@ fn side(word: &SourceWord, constants: &Constants, report: &mut Report) -> Option
     side
 }
 
+/// Returns the most objects on a square, if squares can hold so many.
+fn in_stack(number: i64) -> Option<u8> {
+    u8::try_from(number).ok().filter(|most| *most > 1)
+}
+
 fn in_size(number: i64) -> Option<u16> {
     u16::try_from(number)
         .ok()
@@ -423,6 +426,11 @@ fn overrides(
                 values.grid = grid(value).or(values.grid);
                 grid(value).is_some()
             }
+            "stacks" => {
+                let stacks = value.parse().ok().and_then(in_stack);
+                values.stacks = stacks.or(values.stacks);
+                stacks.is_some()
+            }
             "gm" => {
                 let gm = value.parse::<u32>().ok();
                 values.gm = gm.or(values.gm);
@@ -460,6 +468,7 @@ fn overrides(
                 "players" => message!("gdef-override-players-hint", max = u8::MAX),
                 "size" => message!("gdef-override-size-hint", max = MAX_SIZE),
                 "grid" => message!("gdef-override-grid-hint"),
+                "stacks" => message!("gdef-override-stacks-hint", max = MAX_STACK),
                 "komi" => message!("gdef-override-komi-hint"),
                 _ => message!("gdef-override-gm-hint"),
             };
@@ -467,218 +476,4 @@ fn overrides(
             report.hinted(beginning, message, hint);
         }
     }
-}
-
-fn start(
-    definitions: &Definitions,
-    board: &mut Board,
-    sized: bool,
-    names: HeadNames<'_>,
-    report: &mut Report,
-) {
-    let Some(first) = definitions.starts.first() else {
-        if !definitions.is_incomplete {
-            let beginning = Span::new(FileId(0), 0, 0);
-            report.add(Diagnostic::note(beginning, message!("gdef-start-absent")));
-        }
-        return;
-    };
-    for second in definitions.starts.iter().skip(1) {
-        report.add(
-            Diagnostic::error(second.span, message!("gdef-start-twice"))
-                .with_related(first.span, message!("gdef-first-here")),
-        );
-    }
-    match &first.picture {
-        Some(rows) if sized => set_picture(first, rows, board, names, report),
-        Some(_) => {}
-        None => set_squares(first, board, sized, names, report),
-    }
-}
-
-/// Sets the board as a picture shows it, from the top row.
-fn set_picture(
-    start: &StartBlock,
-    rows: &[PictureRow],
-    board: &mut Board,
-    names: HeadNames<'_>,
-    report: &mut Report,
-) {
-    if rows.len() != usize::from(board.height()) {
-        let message = message!(
-            "gdef-picture-rows",
-            found = rows.len(),
-            height = board.height()
-        );
-        report.hinted(start.span, message, message!("gdef-picture-hint"));
-        return;
-    }
-    let is_single = names.objects.names().all(|name| name.len() == 1);
-    let letters = is_single && names.objects.families.is_empty();
-    for (row, y) in rows.iter().zip((0..board.height()).rev()) {
-        let squares: Vec<ObjectWord> = row
-            .squares
-            .iter()
-            .flat_map(|word| match letters && !names.has(&word.name.text) {
-                true => split(&word.name),
-                false => vec![word.clone()],
-            })
-            .collect();
-        if squares.len() != usize::from(board.width()) {
-            let message = message!(
-                "gdef-picture-row",
-                row = board.height() - y,
-                found = squares.len(),
-                width = board.width()
-            );
-            let ends = row.squares.first().zip(row.squares.last());
-            let span = ends.map_or(start.span, |(first, last)| {
-                first.name.span.to(last.name.span)
-            });
-            report.hinted(span, message, message!("gdef-picture-hint"));
-            continue;
-        }
-        for (word, x) in squares.iter().zip(0..) {
-            let cell = match word.name.text.as_str() {
-                "." => Cell::EMPTY,
-                "#" => Cell::HOLE,
-                _ => cell(word, names, report),
-            };
-            board.set(Square::new(x, y), cell);
-        }
-    }
-}
-
-/// Splits a word into its characters.
-fn split(word: &SourceWord) -> Vec<ObjectWord> {
-    let letters = word.text.char_indices().map(|(index, letter)| {
-        let start = word.span.start + u32::try_from(index).unwrap_or(0);
-        let name = SourceWord {
-            text: letter.to_string(),
-            span: Span {
-                start,
-                end: start + u32::try_from(letter.len_utf8()).unwrap_or(1),
-                ..word.span
-            },
-        };
-        ObjectWord { name, member: None }
-    });
-    letters.collect()
-}
-
-fn set_squares(
-    start: &StartBlock,
-    board: &mut Board,
-    sized: bool,
-    names: HeadNames<'_>,
-    report: &mut Report,
-) {
-    let mut seen: HashMap<Square, Span> = HashMap::new();
-    for square in &start.squares {
-        let cell = cell(&square.object, names, report);
-        let x = coordinate(&square.x, names.constants, report);
-        let y = coordinate(&square.y, names.constants, report);
-        let (Some(x), Some(y)) = (x, y) else {
-            continue;
-        };
-        let Some(place) = numbers::square((x, y), board, sized, square.span, report) else {
-            continue;
-        };
-        if let Some(first) = seen.get(&place) {
-            report.add(
-                Diagnostic::error(square.span, message!("gdef-square-twice", x = x, y = y))
-                    .with_related(*first, message!("gdef-first-here")),
-            );
-            continue;
-        }
-        seen.insert(place, square.span);
-        board.set(place, cell);
-    }
-}
-
-fn cell(object: &ObjectWord, names: HeadNames<'_>, report: &mut Report) -> Cell {
-    let HeadNames { objects, constants } = names;
-    let name = &object.name;
-    let family = objects.families.get(&name.text);
-    if family.is_some() || object.member.is_some() {
-        let (span, message) = match (family, &object.member) {
-            (Some(family), Some(member)) => {
-                let number = number(member, constants, report);
-                match number.map(|number| family.member(number)) {
-                    Some(None) => (member.span, FaultKind::NoSuchObject.message()),
-                    known => return known.flatten().unwrap_or(Cell::EMPTY),
-                }
-            }
-            (Some(_), None) => (name.span, message!("gdef-family-index", name = &name.text)),
-            (None, _) => (
-                name.span,
-                message!("gdef-family-unknown", name = &name.text),
-            ),
-        };
-        report.error(span, message);
-        return Cell::EMPTY;
-    }
-    match name.text.as_str() {
-        "empty" => Cell::EMPTY,
-        "empt" => {
-            report.add(empt(name.span));
-            Cell::EMPTY
-        }
-        text => match objects.get(text) {
-            Some((piece, _)) => Cell::of(*piece),
-            None => {
-                if let Some(DisplayValue::Piece(cell)) =
-                    constants.get(text).map(|constant| constant.value)
-                {
-                    return cell;
-                }
-                if text == "hole" {
-                    report.extension(name.span, message!("gdef-extension-hole"));
-                    return Cell::HOLE;
-                }
-                let mut diagnostic =
-                    Diagnostic::error(name.span, message!("gdef-object-unknown", name = text));
-                diagnostic.hint = object_hint(text, objects, report);
-                report.add(diagnostic);
-                Cell::EMPTY
-            }
-        },
-    }
-}
-
-/// Suggests an object for an unknown name: the most similar one, a member of a family, or all if there are few.
-fn object_hint(text: &str, objects: &Objects, report: &mut Report) -> Option<crate::base::Message> {
-    // `d1` is meant for `d[1]`.
-    let name = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
-    if let Some(family) = objects.families.get(name) {
-        let number = text
-            .get(name.len()..)
-            .and_then(|digits| digits.parse().ok());
-        let number = number.filter(|number| family.member(*number).is_some());
-        let member = format!("{name}[{}]", number.unwrap_or(family.first));
-        return Some(message!("gdef-did-you-mean", name = member));
-    }
-    let names = objects.names().chain(["empty"]);
-    if let Some(near) = report.nearest(text, names) {
-        return Some(message!("gdef-did-you-mean", name = near));
-    }
-    let single = objects.names().filter_map(|name| {
-        let (piece, _) = objects.get(name)?;
-        Some((*piece, name.to_owned()))
-    });
-    let families = objects.families.iter();
-    let families = families.map(|(name, of)| (of.piece, format!("{name}[{}]", of.first)));
-    let mut all: Vec<(Piece, String)> = single.chain(families).collect();
-    if all.is_empty() {
-        return Some(message!("gdef-object-hint"));
-    }
-    all.sort();
-    let names: Vec<String> = all.into_iter().take(8).map(|(_, name)| name).collect();
-    Some(message!("gdef-objects-known", names = names.join(", ")))
-}
-
-/// Returns the remark about the older spelling of `empty`.
-pub(super) fn empt(span: Span) -> Diagnostic {
-    Diagnostic::lint(span, message!("gdef-empt"))
-        .with_hint(message!("gdef-write-instead", wanted = "empty"))
 }

@@ -19,6 +19,7 @@ mod numbers;
 mod objects;
 mod parser;
 mod rules;
+mod start;
 mod states;
 mod syntax;
 mod tables;

@@ -77,12 +77,24 @@ pub(super) struct PictureRow {
     pub squares: Vec<ObjectWord>,
 }
 
-/// `name`, or `name[number]` for a member of a family.
+/// `name`, or `name[number]` for a member of a family; behind it perhaps `*number` for so many of them.
 #[derive(Clone, Debug)]
 pub(super) struct ObjectWord {
     pub name: SourceWord,
     /// A number or the name of a constant.
     pub member: Option<SourceWord>,
+    /// The same.
+    pub times: Option<SourceWord>,
+}
+
+impl ObjectWord {
+    /// Returns the place of all of it.
+    pub(super) fn span(&self) -> Span {
+        let last = self.times.as_ref().or(self.member.as_ref());
+        self.name
+            .span
+            .to(last.map_or(self.name.span, |last| last.span))
+    }
 }
 
 /// `const type name = value;`
@@ -147,12 +159,12 @@ pub(super) struct LinePoint {
     pub span: Span,
 }
 
-/// `(x,y: object)`
+/// `(x,y: object)`, or several objects, lowest first
 #[derive(Debug)]
 pub(super) struct StartSquare {
     pub x: StartCoordinate,
     pub y: StartCoordinate,
-    pub object: ObjectWord,
+    pub objects: Vec<ObjectWord>,
     pub span: Span,
 }
 

@@ -89,4 +89,4 @@ pub(super) fn type_word(ty: Type) -> &'static str {
 pub(super) const EMPTY: [&str; 2] = ["empty", "empt"];
 
 /// The names of the parameters.
-pub(super) const KNOWN: [&str; 6] = ["name", "players", "size", "gm", "grid", "komi"];
+pub(super) const KNOWN: [&str; 7] = ["name", "players", "size", "gm", "grid", "stacks", "komi"];

@@ -23,6 +23,8 @@ use super::instruction::Instruction;
 use super::intrinsic::Intrinsic;
 use super::tree::StateVariable;
 use crate::board::{Board, Cell, Op, Position, SharedState, State, each_difference};
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
 /// The parts of the state that a program needs.
@@ -174,7 +176,7 @@ impl State for GameState {
         let words = self.values.len() + self.score.len();
         let past = self.past.0.as_deref().map_or(0, |entry| {
             let words = size_of_val(entry.values.as_slice());
-            size_of::<PastPosition>() + size_of_val(entry.board.cells()) + words
+            size_of::<PastPosition>() + entry.board.bytes() + words
         });
         size_of::<Self>() + words * size_of::<i64>() + past
     }
@@ -330,6 +332,10 @@ impl Past {
 
     /// Returns the hash of a board.
     fn hash_of(&self, board: &Board) -> u64 {
+        // The squares that differ are seen by their tops only.
+        if board.has_stacks() {
+            return hash_board(board);
+        }
         self.hash_from_latest(board, None, |entry| Some(entry.hash))
     }
 
@@ -490,6 +496,9 @@ fn mix(hash: u64, bits: u64) -> u64 {
 
 /// Returns a hash of the cells of a board, for comparing boards of one list.
 pub(super) fn hash_board(board: &Board) -> u64 {
+    if board.has_stacks() {
+        return FxBuildHasher.hash_one(board);
+    }
     // Four cells of 16 bits in a word, so a quarter of the multiplications. A last chunk that is shorter cannot be
     // taken for another one, since boards that are compared have the same size.
     let four = |cells: &[Cell]| {

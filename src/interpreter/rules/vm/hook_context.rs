@@ -284,12 +284,13 @@ impl<'a> HookContext<'a> {
         let mover = usize::from(turn);
         let classes = self.compiled.classes(turn);
         // Without classes the hook may turn anything into anything.
-        let is_known = classes.is_some() || !self.compiled.changes_board;
+        let board = &self.position.board;
+        // With stacks the operations do not tell what a clear uncovers.
+        let is_known = classes.is_some() || !self.compiled.changes_board && !board.has_stacks();
         let is_run_anyway = self.compiled.asks_moves_after;
         if self.time != HookTime::Before || mover >= MOVERS || !is_known || is_run_anyway {
             return false;
         }
-        let board = &self.position.board;
         let class_hash = *self.class_hash.get_or_init(|| self.class_hash_of(turn));
         let hash = class_hash_after(board, ops, classes, class_hash);
         let past = self.state.map(|state| &state.past);

@@ -167,11 +167,15 @@ impl<'a> MoveMaker<'a> {
         let cell = u16::try_from(bits).map(Cell::from_bits);
         let piece: Option<Piece> = cell.ok().and_then(Cell::piece);
         let piece = piece.ok_or(Stop::Fault(FaultKind::PlaceEmpty))?;
-        self.board.apply(Op::Place(square, piece));
+        let op = Op::Place(square, piece);
+        if !self.board.has_room(&[op]) {
+            return Err(Stop::Fault(FaultKind::StackFull));
+        }
+        self.board.apply(op);
         Ok(())
     }
 
-    /// Clears the group of side-connected squares with the same content, and returns its size.
+    /// Takes all away from the group of side-connected squares with the same content, and returns the number of squares.
     fn remove_group(&mut self, square: Square) -> i64 {
         self.removed.clear();
         if self.board.get(square).is_empty() {

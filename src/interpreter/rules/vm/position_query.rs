@@ -32,6 +32,10 @@ pub enum PositionQuery {
     /// Column, row: how many different numbers other than 0 the group there has on an entry of
     /// [`Facts::maps`](super::facts::Facts::maps).
     Reached(Contact, u16),
+    /// Column, row: the number of pieces there.
+    StackSize,
+    /// Column, row, level from 0 at the bottom: the piece there, or empty above the top.
+    StackAt,
 }
 
 impl PositionQuery {
@@ -41,7 +45,8 @@ impl PositionQuery {
             Self::Owner | Self::Count => &[Type::Piece],
             Self::GroupSize(_) | Self::Liberties(_) | Self::Reached(..) => &[Type::Int, Type::Int],
             Self::Touches(_) => &[Type::Int, Type::Int, Type::Piece],
-            Self::Joins(_) => &[Type::Int, Type::Int, Type::Int],
+            Self::StackSize => &[Type::Int, Type::Int],
+            Self::Joins(_) | Self::StackAt => &[Type::Int, Type::Int, Type::Int],
         }
     }
 
@@ -49,6 +54,7 @@ impl PositionQuery {
     pub const fn result(self) -> Type {
         match self {
             Self::Joins(_) => Type::Bool,
+            Self::StackAt => Type::Piece,
             _ => Type::Int,
         }
     }
@@ -118,8 +124,28 @@ impl QueryView<'_> {
                 let group = self.group(*x, *y, contact, regions)?;
                 Ok(group.map_or(0, |group| map.reached(&regions.squares(board, group))))
             }
+            (PositionQuery::StackSize, [x, y]) => {
+                let size = board.stack_size(self.square(*x, *y)?);
+                Ok(i64::try_from(size).unwrap_or(i64::MAX))
+            }
+            (PositionQuery::StackAt, [x, y, level]) => {
+                let square = self.square(*x, *y)?;
+                // After the square was looked at, as with the side of a group.
+                let level = usize::try_from(*level).map_err(|_| FaultKind::NoSuchLevel)?;
+                let cell = board.stack_at(square, level).map_or(Cell::EMPTY, Cell::of);
+                Ok(i64::from(cell.to_bits()))
+            }
             _ => Err(FaultKind::Internal),
         }
+    }
+
+    /// Returns the square in a column and row of the board, perhaps a hole.
+    fn square(self, x: i64, y: i64) -> Result<Square, FaultKind> {
+        let square = u16::try_from(x).ok().zip(u16::try_from(y).ok());
+        square
+            .filter(|(x, y)| *x < self.board.width() && *y < self.board.height())
+            .map(|(x, y)| Square::new(x, y))
+            .ok_or(FaultKind::OffBoard)
     }
 
     /// Returns the group at a square, or `None` for a hole.
@@ -130,16 +156,8 @@ impl QueryView<'_> {
         contact: Contact,
         regions: &mut Regions,
     ) -> Result<Option<GroupId>, FaultKind> {
-        let square = u16::try_from(x).ok().zip(u16::try_from(y).ok());
-        let (x, y) = square
-            .filter(|(x, y)| *x < self.board.width() && *y < self.board.height())
-            .ok_or(FaultKind::OffBoard)?;
-        Ok(regions.group(
-            self.board,
-            &self.facts.neighbours,
-            Square::new(x, y),
-            contact,
-        ))
+        let square = self.square(x, y)?;
+        Ok(regions.group(self.board, &self.facts.neighbours, square, contact))
     }
 }
 

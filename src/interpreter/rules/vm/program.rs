@@ -13,7 +13,7 @@ use super::neighbours::Grid;
 use super::tree::{Program, StateVariable};
 use super::worker::VmWorker;
 use crate::base::{Diagnostic, Message, Span};
-use crate::board::{Cell, Op, Position, SharedState};
+use crate::board::{Board, Cell, Op, Position, SharedState};
 use crate::message;
 use crate::rules::{DisplayValue, Engine};
 use std::sync::Arc;
@@ -67,8 +67,11 @@ impl CompiledProgram {
             .collect::<Vec<Code>>();
         let exact = compile(program, CodeStyle::Exact, None)?;
         let after_move = program.after_move;
+        // What a clear uncovers may be anything.
+        let has_stacks = program.start.has_stacks();
         let classes = |code: &Code| {
-            after_move.and_then(|hook| ContentClasses::of_hook(code, hook.0, program.pieces))
+            let hook = after_move.filter(|_| !has_stacks)?;
+            ContentClasses::of_hook(code, hook.0, program.pieces)
         };
         Ok(Self {
             compiled: Arc::new(CompiledHooks {
@@ -104,7 +107,7 @@ impl CompiledProgram {
                 facts: program.facts.clone(),
                 is_move_legal: program.is_move_legal,
                 end: program.end,
-                engine: Engine::default(),
+                engine: engine_for(&program.start, Engine::default()),
             }),
             idle_graphs: Arc::default(),
         })
@@ -114,7 +117,7 @@ impl CompiledProgram {
     #[must_use]
     pub(crate) fn with_engine(mut self, engine: Engine) -> Self {
         if let Some(compiled) = Arc::get_mut(&mut self.compiled) {
-            compiled.engine = engine;
+            compiled.engine = engine_for(&compiled.start, engine);
         }
         self
     }
@@ -210,6 +213,15 @@ impl CompiledProgram {
     /// Creates a worker for one thread.
     pub fn worker(&self) -> VmWorker {
         VmWorker::new(Arc::clone(&self.compiled), &self.idle_graphs)
+    }
+}
+
+/// Returns how moves are found on a board. The graph takes a square that is cleared for an empty one, so games with stacks
+/// stay with the reference.
+fn engine_for(start: &Board, wanted: Engine) -> Engine {
+    match start.has_stacks() {
+        true => Engine::Reference,
+        false => wanted,
     }
 }
 

@@ -19,7 +19,7 @@ use super::state::MachineState;
 use super::symbolic::Lister;
 use super::trace::{DecisiveSteps, Tracer};
 use crate::base::{Diagnostic, Limit, Limits, Span};
-use crate::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
+use crate::board::{Board, Move, Op, Outcome, Piece, Position, Square, Top};
 use crate::message;
 use crate::rules::{
     Ask, Choose, Coverage, EachPly, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
@@ -79,8 +79,8 @@ pub struct VmWorker {
     pub(super) counting_lister: Option<Box<Lister>>,
     /// Created when `end` is asked after a listed move for the first time.
     pub(super) end_graph: Option<Box<EndGraph>>,
-    /// The squares that the last move made in place has changed, and what they held before.
-    replaced: Vec<(Square, Cell)>,
+    /// The squares that the last move made in place has changed, and their tops before.
+    replaced: Vec<(Square, Top)>,
     /// Memory for the operations of a list that is chosen.
     pub(super) chosen: Vec<Op>,
     /// The number of moves of random games so far, up to the one for which machine code is made.
@@ -319,7 +319,7 @@ impl VmWorker {
             let stamp = position.board.stamp();
             for op in ops {
                 let square = op.square();
-                self.replaced.push((square, position.board.get(square)));
+                self.replaced.push((square, position.board.top(square)));
                 position.board.apply(*op);
             }
             self.pool
@@ -339,8 +339,8 @@ impl VmWorker {
         match undo {
             MoveUndo::Replaced { turn } => {
                 // The latest first, because operations may be on the same square.
-                for (square, cell) in self.replaced.drain(..).rev() {
-                    position.board.set(square, cell);
+                for (square, top) in self.replaced.drain(..).rev() {
+                    position.board.restore(square, top);
                 }
                 position.turn = turn;
             }
@@ -484,6 +484,15 @@ impl VmWorker {
                 span: self.hook_span(Hook::IsMoveLegal),
                 hook: Hook::IsMoveLegal,
                 calls: Vec::new(),
+                messages,
+            }));
+        }
+        // Such a list is no move, whatever the rules say, and listings leave it out.
+        if !ask.position.board.has_room(mv) {
+            let most = ask.position.board.stack_limit();
+            return Judgement::Illegal(Box::new(Illegal {
+                span: self.hook_span(Hook::IsMoveLegal),
+                reason: Some(message!("rules-no-room", most = most)),
                 messages,
             }));
         }

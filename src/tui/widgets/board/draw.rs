@@ -10,7 +10,7 @@ use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::notation::{column_name, row_name};
-use crate::session::node_facts::MarkColour;
+use crate::session::node_facts::{ColouredMark, MarkColour};
 use crate::tui::theme::{Dots, LumaRange, Role, Signs, Theme, legible, readable_on};
 use crate::tui::widgets::paint::{columns16, shortened};
 use ratatui::layout::Rect;
@@ -463,7 +463,7 @@ impl<'a> Painter<'a> {
         let is_on_points = game.look.style == BoardStyle::Points;
         let is_stone =
             is_on_points && theme.colors && game.kinds_of(game.owner(piece)).count() == 1;
-        is_stone.then(|| theme.tones(game, game.owner(piece)).shown())
+        is_stone.then(|| theme.piece_tones(game, piece).shown())
     }
 
     /// Returns true for a square that only a character distinguishes from a hole of the board.
@@ -509,7 +509,7 @@ impl<'a> Painter<'a> {
     }
 
     /// Returns the sign of the record's mark and its colour, a label cut to this many columns. Shapes have none but on narrow
-    /// squares.
+    /// squares. Without a mark, the number of pieces that lie on each other.
     pub(super) fn readers_sign(
         &self,
         square: Square,
@@ -517,8 +517,13 @@ impl<'a> Painter<'a> {
         room: u16,
     ) -> Option<(String, Option<MarkColour>)> {
         let mut marked = self.view.marked.iter();
-        let known =
-            marked.find(|mark| mark.square == square && (is_narrow || !is_shape(&mark.mark)))?;
+        let is_here = |mark: &&ColouredMark| mark.square == square;
+        let known = marked.find(|mark| is_here(mark) && (is_narrow || !is_shape(&mark.mark)));
+        let Some(known) = known else {
+            let size = self.view.board.stack_size(square);
+            return (size > 1)
+                .then(|| (shortened(&size.to_string(), usize::from(room.max(1))), None));
+        };
         let sign = match &known.mark {
             Markup::Triangle => "△",
             Markup::Square => "▢",
@@ -547,7 +552,7 @@ impl<'a> Painter<'a> {
         let piece_style = |piece: Piece| {
             let owner = self.view.game.owner(piece);
             let style = theme.player(self.view.game, owner);
-            let tones = theme.tones(self.view.game, owner);
+            let tones = theme.piece_tones(self.view.game, piece);
             // A character has no rim, so the ground around it is what contrasts.
             match tones.core {
                 Some(core) if self.needs_no_rim(square, marks) => style.fg(core),

@@ -121,7 +121,7 @@ pub(super) struct BoardDrawing<'a, 'p> {
     pub(super) raster: Raster,
     /// Drawings scaled to the size of a cell, made on demand.
     sizes: BTreeMap<(Piece, Size), Bitmap>,
-    tones: BTreeMap<u8, Tones>,
+    tones: BTreeMap<Piece, Tones>,
     /// The squares at which drawn arrows point.
     pointed: BTreeSet<Square>,
     /// What is written above the drawing.
@@ -578,11 +578,10 @@ impl BoardDrawing<'_, '_> {
     fn piece(&mut self, piece: Piece, outlined: bool, rect: Rect, place: DrawingPlace) {
         let view = self.painter.view;
         let theme = self.painter.theme;
-        let owner = view.game.owner(piece);
         let tones = *self
             .tones
-            .entry(owner)
-            .or_insert_with(|| theme.tones(view.game, owner));
+            .entry(piece)
+            .or_insert_with(|| theme.piece_tones(view.game, piece));
         let Some(figure) = self.figures.get(piece) else {
             let middle = middle(rect);
             self.raster.above(middle.0, middle.1, "?");
@@ -605,7 +604,8 @@ impl BoardDrawing<'_, '_> {
             },
             false => place,
         };
-        let is_turned = figure.shape.has_direction() && (owner % 2 == 1) != view.flipped;
+        let is_turned =
+            figure.shape.has_direction() && (view.game.owner(piece) % 2 == 1) != view.flipped;
         let size = (place.width, place.height);
         let has_contrast = self.painter.has_contrast;
         let bitmap = self.sizes.entry((piece, size)).or_insert_with(|| {

@@ -1,8 +1,8 @@
 //! A board in little room: two squares in each character, one above the other.
 
 use super::BoardView;
-use crate::board::Square;
 use crate::board::look::BoardStyle;
+use crate::board::{Piece, Square};
 use crate::tui::theme::{Role, Signs};
 use crate::tui::widgets::paint::Canvas;
 use ratatui::buffer::Buffer;
@@ -21,8 +21,9 @@ impl BoardView<'_> {
         if !has_room || is_unlike || !self.theme.colors || self.theme.signs == Signs::Ascii {
             return false;
         }
-        let bodies: Vec<Color> = (0..self.game.players)
-            .map(|player| self.theme.tones(self.game, player).shown())
+        let kinds = (0..self.game.pieces.len()).filter_map(|kind| u16::try_from(kind).ok());
+        let bodies: Vec<Color> = kinds
+            .map(|kind| self.theme.piece_tones(self.game, Piece(kind)).shown())
             .collect();
         let color = |x: u16, row: u16| {
             let square = Square::new(x, height.checked_sub(row + 1)?);
@@ -47,7 +48,7 @@ impl BoardView<'_> {
     fn dot(&self, square: Square, bodies: &[Color]) -> Option<Color> {
         let cell = self.board.get(square);
         if let Some(piece) = cell.piece() {
-            return bodies.get(usize::from(self.game.owner(piece))).copied();
+            return bodies.get(usize::from(piece.0)).copied();
         }
         let role = match self.game.look.style {
             BoardStyle::Squares if (square.x + square.y).is_multiple_of(2) => Role::BoardDark,

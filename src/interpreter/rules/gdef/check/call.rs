@@ -71,6 +71,9 @@ impl<'a> Checker<'a> {
             }
             _ => {}
         }
+        if called.asks_levels() {
+            self.body.levels.push((span, called.name));
+        }
         if is_of_move(called.meaning) {
             self.body.reads_move = true;
         }

@@ -2,7 +2,7 @@
 
 use super::super::built_ins::{self, ARRAYS};
 use super::super::constants::Constants;
-use super::super::head::empt;
+use super::super::start::empt;
 use super::super::syntax::{Expr, ExprKind, Operator};
 use super::super::words::type_word;
 use super::typed::Typed;

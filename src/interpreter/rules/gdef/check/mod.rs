@@ -94,6 +94,8 @@ struct BodyEffects {
     changes: Vec<Span>,
     /// Where it calls a built-in that only some hooks may call.
     restricted: Vec<(Span, &'static BuiltIn)>,
+    /// Where it asks about objects that lie on each other, and by which function.
+    levels: Vec<(Span, &'static str)>,
     /// True if it reads the move or changes something.
     reads_move: bool,
 }
@@ -159,6 +161,7 @@ pub(super) fn check(
     checker.report_winner_in_hooks(judging().chain(after_move));
     checker.report_changes_in_hooks(judging().chain(end));
     checker.report_wrong_callers();
+    checker.report_levels();
     checker.report_moves_in_next();
     checker.report_unused_functions();
     checker.report_unused_state(after_move);
@@ -583,6 +586,17 @@ impl<'a> Checker<'a> {
         }
         for (span, message) in messages {
             self.report.error(span, message);
+        }
+    }
+
+    /// Points out questions about objects that lie on each other, where each square holds one.
+    fn report_levels(&mut self) {
+        let hooks: Vec<FunctionId> = self.hooks.iter().map(|(_, id)| *id).collect();
+        let calls = self.reached(hooks).flat_map(|body| body.levels.clone());
+        let calls: Vec<_> = calls.filter(|_| !self.head.board.has_stacks()).collect();
+        for (span, name) in calls {
+            let message = message!("gdef-stack-question", name = name);
+            self.report.lint(span, message);
         }
     }
 

@@ -154,12 +154,17 @@ impl Parser<'_> {
                     span: name.span.to(digits.span),
                 };
             }
-            let member = match is_map {
-                true => None,
-                false => self.member(),
+            let (member, times) = match is_map {
+                true => (None, None),
+                false => (self.member(), self.times()),
+            };
+            let object = ObjectWord {
+                name,
+                member,
+                times,
             };
             if let Some(row) = rows.last_mut() {
-                row.squares.push(ObjectWord { name, member });
+                row.squares.push(object);
             }
         }
         self.cursor.index = close + 1;
@@ -185,21 +190,33 @@ impl Parser<'_> {
         self.cursor.expect(",")?;
         let y = self.coordinate(":")?;
         self.cursor.expect(":")?;
-        if self.cursor.kind() != Some(TokenKind::Word) {
-            return None;
+        let mut objects = Vec::new();
+        while self.cursor.kind() == Some(TokenKind::Word) {
+            let object = self.cursor.advance();
+            objects.push(ObjectWord {
+                name: self.word(object),
+                member: self.member(),
+                times: self.times(),
+            });
         }
-        let object = self.cursor.advance();
-        let object = ObjectWord {
-            name: self.word(object),
-            member: self.member(),
-        };
         self.cursor.expect(")")?;
-        Some(StartSquare {
+        (!objects.is_empty()).then(|| StartSquare {
             x,
             y,
-            object,
+            objects,
             span: self.cursor.span_from(start),
         })
+    }
+
+    /// Parses `*` and how many of an object there are.
+    fn times(&mut self) -> Option<SourceWord> {
+        let number = self.cursor.index + 1;
+        let kind = self.cursor.kind_at(number);
+        if !self.cursor.is("*") || !matches!(kind, Some(TokenKind::Word | TokenKind::Number)) {
+            return None;
+        }
+        self.cursor.index += 2;
+        Some(self.word(number))
     }
 
     /// Skips a broken square: to its closing parenthesis, or to a possible beginning of the next square.

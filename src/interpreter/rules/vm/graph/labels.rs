@@ -344,5 +344,7 @@ fn query(query: PositionQuery) -> &'static str {
         PositionQuery::Liberties(_) => "liberties",
         PositionQuery::Joins(_) => "joins",
         PositionQuery::Reached(..) => "reached",
+        PositionQuery::StackSize => "stackSize",
+        PositionQuery::StackAt => "stackAt",
     }
 }

@@ -6,6 +6,7 @@ use super::world::SymbolicWorld;
 use crate::base::{Limit, Limits};
 use crate::board::{Board, Cell, Move, Op, Piece, Square};
 use crate::rules::listing::{Faults, MoveClass, OpClass, Partial, Query};
+use crate::rules::vm::game_state::hash_board;
 
 /// The most classes that are reported.
 const MAX_CLASSES: usize = 100;
@@ -115,7 +116,7 @@ impl LegalLists {
 
     /// Returns the bytes that a list takes, without its operations, together with the position that will be made of it.
     pub fn bytes_of_move(board: &Board) -> usize {
-        size_of_val(board.cells()) + 2 * size_of::<LegalList>() + 64
+        board.bytes() + 2 * size_of::<LegalList>() + 64
     }
 
     /// Records why something was left out.
@@ -134,6 +135,12 @@ impl LegalLists {
 
     /// Records a run that ended in a fault; `short` if only because the list ends where the rules read on.
     pub fn fault(&mut self, world: &SymbolicWorld<'_>, board: &Board, short: bool) {
+        let example = || {
+            let ops: Option<Vec<Op>> = (0..world.least)
+                .map(|index| OpProduct::of(world, index).first_on(board))
+                .collect();
+            ops.filter(|ops| board.has_room(ops))
+        };
         let faults = &mut self.faults;
         let has_example = if short {
             faults.short += 1;
@@ -144,8 +151,8 @@ impl LegalLists {
             let lists = (0..world.least).fold(1, |lists: u64, index| {
                 lists.saturating_mul(OpProduct::of(world, index).size_on(board))
             });
-            if lists == 0 {
-                // Only squares that do not exist: nobody can make such a move.
+            if lists == 0 || lists == 1 && board.has_stacks() && example().is_none() {
+                // Only squares that do not exist, or a piece that finds no room: nobody can make such a move.
                 return;
             }
             let first = faults.judging == 0;
@@ -155,17 +162,9 @@ impl LegalLists {
         if !short {
             self.leave_out(Partial::Faults);
         }
-        if has_example {
-            return;
+        if !has_example {
+            self.faults.example = example().map(Move::of);
         }
-        let mut ops = Vec::new();
-        for index in 0..world.least {
-            match OpProduct::of(world, index).first_on(board) {
-                Some(op) => ops.push(op),
-                None => return,
-            }
-        }
-        self.faults.example = Some(Move::of(ops));
     }
 
     // The short way is for lists that differ in one field at most, nearly all of them: a run ends with one square or
@@ -242,13 +241,16 @@ impl LegalLists {
         Some(row.unwrap_or(single))
     }
 
-    /// Adds a legal list, unless it contains squares that do not exist.
+    /// Adds a legal list, unless it contains squares that do not exist, or a piece that finds no room.
     pub fn add(&mut self, board: &Board, ops: &[Op]) {
-        if ops.iter().any(|op| !board.has(op.square())) {
+        if ops.iter().any(|op| !board.has(op.square())) || !board.has_room(ops) {
             return;
         }
         self.lists.push(LegalList {
-            hash: hash_of_changes(board, ops, Cell::to_bits),
+            hash: match board.has_stacks() && !ops.is_empty() {
+                true => hash_board(&board.after(ops)),
+                false => hash_of_changes(board, ops, Cell::to_bits),
+            },
             first: ops.first().map_or(0, |op| order(*op)),
             start: u32::try_from(self.ops.len()).unwrap_or(u32::MAX),
             len: u32::try_from(ops.len()).unwrap_or(u32::MAX),
@@ -469,6 +471,9 @@ pub fn hash_of_changes(board: &Board, ops: &[Op], class: impl Fn(Cell) -> u16) -
 
 /// Returns true if two lists lead to the same board, and both or neither is empty.
 pub fn same_result(board: &Board, a: &[Op], b: &[Op]) -> bool {
+    if board.has_stacks() {
+        return a.is_empty() == b.is_empty() && board.after(a) == board.after(b);
+    }
     let within = |a: &[Op], b: &[Op]| {
         let same = |cell: Cell| cell;
         changes(board, a, same).all(|change| changes(board, b, same).any(|other| other == change))
