@@ -64,6 +64,19 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
     let style = game.look.coordinates;
     let columns = (0..board.width()).map(|x| column_name(x, style).len());
     let wide = columns.max().unwrap_or(1).max(1);
+    // A stack has its height behind what is seen of it.
+    let height = |square: Square| match board.stack_size(square) {
+        0 | 1 => String::new(),
+        size => size.to_string(),
+    };
+    let wide = wide.max(
+        board
+            .squares()
+            .map(|square| height(square).len())
+            .max()
+            .unwrap_or(0)
+            + 1,
+    );
     let content = |square: Square| {
         let (glyph, color) = match board.get(square) {
             Cell::EMPTY if !colored => (".".to_owned(), None),
@@ -74,8 +87,9 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
                 .map_or(("?".to_owned(), None), |piece| glyph(game, piece, drawing)),
         };
         // A glyph counts as one column, whatever the terminal makes of it.
+        let height = height(square);
         if !colored {
-            return (format!(" {glyph}"), 2);
+            return (format!(" {glyph}{height}"), 2 + height.len());
         }
         let shade = if (square.x + square.y).is_multiple_of(2) {
             238
@@ -83,7 +97,7 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
             243
         };
         let front = color.unwrap_or_else(|| "97".to_owned());
-        let inside = format!(" {glyph}{:wide$}", "");
+        let inside = format!(" {glyph}{height:wide$}");
         let painted = format!("\u{1b}[48;5;{shade};{front}m{inside}\u{1b}[0m");
         (painted, wide + 2)
     };

@@ -4,7 +4,7 @@
 //! written from the rules alone.
 
 use gametui::base::Limits;
-use gametui::board::{Move, Op, Outcome, Square};
+use gametui::board::{Board, Move, Op, Outcome, Position, Square};
 use gametui::rules::{Ask, Judgement, Rules};
 use gametui::session::load::{RulesRequest, load_rules};
 
@@ -31,6 +31,20 @@ fn is_on(mv: &Move, squares: &[Square]) -> bool {
     of_move.first() == squares.first()
         && of_move.last() == squares.last()
         && sorted(&of_move) == sorted(squares)
+}
+
+/// Returns the move that takes from some squares and puts what stood on the first one on the last; of a single square, the
+/// move that takes from it.
+fn written(board: &Board, squares: &[Square]) -> Vec<Op> {
+    let clear = |square: &Square| Op::Clear(*square);
+    match squares {
+        [from, .., to] => {
+            let top = board.piece(*from).expect("a piece");
+            let clears = squares[..squares.len() - 1].iter().map(clear);
+            clears.chain([Op::Place(*to, top)]).collect()
+        }
+        _ => squares.iter().map(clear).collect(),
+    }
 }
 
 /// Each line is a game: for each move its squares and the number of moves to choose from, and how the game ended: the
@@ -61,9 +75,9 @@ fn replay(name: &str, games: &str, same: SameMoves) {
                 .moves
                 .iter()
                 .find(|listed| is_on(&listed.mv, &squares));
-            // A move that stands for another one in the list is judged as it is.
-            let single = Move::of(vec![Op::Clear(squares[0])]);
-            let mv = chosen.map_or(&single, |listed| &listed.mv);
+            // A move that another one in the list stands for is judged as it is.
+            let unlisted = Move::of(written(&at.board, &squares));
+            let mv = chosen.map_or(&unlisted, |listed| &listed.mv);
             let Judgement::Legal(legal) = worker.judge(&at, mv, &limits) else {
                 panic!("{name}: {token} is refused at {ply}: {game}");
             };
@@ -85,11 +99,7 @@ fn replay(name: &str, games: &str, same: SameMoves) {
     }
 }
 
-fn ending(
-    rules: &dyn Rules,
-    at: &gametui::board::Position,
-    outcome: Outcome,
-) -> (Outcome, Vec<f64>) {
+fn ending(rules: &dyn Rules, at: &Position, outcome: Outcome) -> (Outcome, Vec<f64>) {
     (outcome, rules.score(&at.state))
 }
 

@@ -38,7 +38,7 @@ gbb-code-twice = the look gives the pieces { $other } and { $piece } the same co
 gbb-position-size = the board is { $width } x { $height }, the game is played on { $game_width } x { $game_height }
 gbb-position-hole = cell { $x } { $y } holds stones, but the game has no square there
 gbb-position-two-colors = cell { $x } { $y } holds stones of several colours; a piece of the game is one colour
-gbb-position-stack = the pieces that lie on each other on ({ $x },{ $y }) are no number of stones of one colour
+gbb-position-stack = the pieces on ({ $x },{ $y }) cannot be written as stones: only a stack of one kind can, if so many stones are no other piece
 gbb-position-no-piece = cell { $x } { $y } holds { $stones ->
     [one] one stone
    *[other] { $stones } stones

@@ -111,7 +111,7 @@ gdef-komi-constant = komi names a constant of type int or float
 gdef-override-komi-hint = these rules have no parameter komi
 gdef-override-size-square = both sides of the board are { $name }, so they are equal
 gdef-picture-sign = "{ $found }" is not a square of a picture
-gdef-picture-hint = a picture has one row of names of objects for each row of the board, from the top; . is an empty square, # is no square, and rows end with / or with the line
+gdef-picture-hint = a picture has one row of names of objects for each row of the board, from the top; . is an empty square, # is no square, and rows end with / or with the line; with stacks X*3 is three X
 gdef-picture-rows =
     the picture has { $found ->
         [one] one row
@@ -133,7 +133,7 @@ gdef-start-absent = no start position is given; the board is empty
 gdef-start-twice = the start position is given twice
 gdef-start-block = start must be followed by a block of squares
 gdef-start-square = this is not a square of the start position
-gdef-start-square-hint = write start {"{"} (0,0: X), (1,0: O) {"}"}
+gdef-start-square-hint = write start {"{"} (0,0: X), (1,0: O) {"}"}; with stacks also (2,0: X O*3), the lowest first, with blanks between them
 gdef-start-comma-missing = a comma is missing between two squares
 gdef-start-comma-extra = this comma is not between two squares
 gdef-start-off-board = the square ({ $x },{ $y }) is off the board, which is { $width } x { $height }; both numbers count from 0
@@ -283,10 +283,11 @@ gdef-extension-table = a table of constants
 gdef-extension-map = a map
 gdef-extension-lines = lines of the board
 gdef-extension-stacks = the parameter stacks
-gdef-stacks-range = a square holds at least 2 and at most { $max } objects
+gdef-stacks-range = a square holds at least 2 and at most { $max } objects; for one leave stacks out
 gdef-stacks-hint = write stacks: 12 next to size, with the most objects that a square can hold
 gdef-override-stacks-hint = --set stacks=12, a whole number from 2 to { $max }
-gdef-stack-range = the square has room for at most { $most } objects
+gdef-stack-range = the square has room for at most { $most } objects, not for { $found }
+gdef-stack-times = how many there are is a whole number or the name of a constant
 gdef-stack-object = only objects lie on each other; an empty square or a hole stands alone
 gdef-stack-absent = several objects on a square need the parameter stacks
 gdef-stack-question = without the parameter stacks a square holds one object and place replaces it, so { $name } says no more than CurrentPosition

@@ -38,7 +38,7 @@ gbb-code-twice = el aspecto da a las piezas { $other } y { $piece } el mismo có
 gbb-position-size = el tablero es de { $width } x { $height }, el juego se juega en { $game_width } x { $game_height }
 gbb-position-hole = la celda { $x } { $y } tiene bolitas, pero el juego no tiene ninguna casilla ahí
 gbb-position-two-colors = la celda { $x } { $y } tiene bolitas de varios colores; una pieza del juego es de un solo color
-gbb-position-stack = las piezas que están unas sobre otras en ({ $x },{ $y }) no son un número de bolitas de un color
+gbb-position-stack = las piezas de ({ $x },{ $y }) no se pueden escribir como bolitas: solo una pila de una clase, si tantas bolitas no son otra pieza
 gbb-position-no-piece = la celda { $x } { $y } tiene { $stones ->
     [one] una bolita
    *[other] { $stones } bolitas

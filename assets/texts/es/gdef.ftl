@@ -111,7 +111,7 @@ gdef-komi-constant = komi nombra una constante de tipo int o float
 gdef-override-komi-hint = estas reglas no tienen el parámetro komi
 gdef-override-size-square = los dos lados del tablero son { $name }, así que son iguales
 gdef-picture-sign = «{ $found }» no es una casilla de un dibujo
-gdef-picture-hint = un dibujo tiene una fila de nombres de objetos por cada fila del tablero, desde arriba; . es una casilla vacía, # ninguna, y las filas terminan con / o con la línea
+gdef-picture-hint = un dibujo tiene una fila de nombres de objetos por cada fila del tablero, desde arriba; . es una casilla vacía, # ninguna, y las filas terminan con / o con la línea; con stacks X*3 son tres X
 gdef-picture-rows =
     el dibujo tiene { $found ->
         [one] una fila
@@ -133,7 +133,7 @@ gdef-start-absent = no se da posición inicial; el tablero está vacío
 gdef-start-twice = la posición inicial se da dos veces
 gdef-start-block = después de start debe ir un bloque de casillas
 gdef-start-square = esto no es una casilla de la posición inicial
-gdef-start-square-hint = escribe start {"{"} (0,0: X), (1,0: O) {"}"}
+gdef-start-square-hint = escribe start {"{"} (0,0: X), (1,0: O) {"}"}; con stacks también (2,0: X O*3), el de abajo primero, separados por espacios
 gdef-start-comma-missing = falta una coma entre dos casillas
 gdef-start-comma-extra = esta coma no está entre dos casillas
 gdef-start-off-board = la casilla ({ $x },{ $y }) está fuera del tablero, que es de { $width } x { $height }; ambos números cuentan desde 0
@@ -283,10 +283,11 @@ gdef-extension-table = una tabla de constantes
 gdef-extension-map = un mapa
 gdef-extension-lines = líneas del tablero
 gdef-extension-stacks = el parámetro stacks
-gdef-stacks-range = una casilla tiene sitio para 2 objetos como mínimo y { $max } como máximo
+gdef-stacks-range = una casilla tiene sitio para 2 objetos como mínimo y { $max } como máximo; para uno, deja stacks fuera
 gdef-stacks-hint = escribe stacks: 12 junto a size, con el máximo de objetos que caben en una casilla
 gdef-override-stacks-hint = --set stacks=12, un número entero de 2 a { $max }
-gdef-stack-range = en la casilla caben como mucho { $most } objetos
+gdef-stack-range = en la casilla caben como mucho { $most } objetos, no { $found }
+gdef-stack-times = cuántos hay es un número entero o el nombre de una constante
 gdef-stack-object = solo los objetos están unos sobre otros; una casilla vacía o un hueco está solo
 gdef-stack-absent = varios objetos en una casilla necesitan el parámetro stacks
 gdef-stack-question = sin el parámetro stacks una casilla tiene un solo objeto y place lo sustituye, así que { $name } no dice más que CurrentPosition

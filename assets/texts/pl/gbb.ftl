@@ -40,7 +40,7 @@ gbb-code-twice = wygląd daje bierkom { $other } i { $piece } ten sam kod w plik
 gbb-position-size = plansza ma wymiary { $width } x { $height }, a gra toczy się na { $game_width } x { $game_height }
 gbb-position-hole = pole { $x } { $y } zawiera kamienie, ale gra nie ma tam żadnego pola
 gbb-position-two-colors = pole { $x } { $y } zawiera kamienie kilku kolorów; bierka w grze ma jeden kolor
-gbb-position-stack = bierki leżące jedna na drugiej na ({ $x },{ $y }) nie są liczbą kamieni jednego koloru
+gbb-position-stack = bierek na ({ $x },{ $y }) nie da się zapisać kamieniami: da się tylko stos jednego rodzaju, jeśli tyle kamieni nie jest inną bierką
 gbb-position-no-piece = pole { $x } { $y } zawiera { $stones ->
     [one] jeden kamień
     [few] { $stones } kamienie

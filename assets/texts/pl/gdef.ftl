@@ -111,7 +111,7 @@ gdef-komi-constant = komi to nazwa stałej typu int albo float
 gdef-override-komi-hint = te reguły nie mają parametru komi
 gdef-override-size-square = oba boki planszy to { $name }, więc są równe
 gdef-picture-sign = „{ $found }” nie jest polem rysunku
-gdef-picture-hint = rysunek ma jeden rząd nazw obiektów na każdy rząd planszy, od góry; . to puste pole, # to brak pola, a rzędy kończą się znakiem / albo końcem wiersza
+gdef-picture-hint = rysunek ma jeden rząd nazw obiektów na każdy rząd planszy, od góry; . to puste pole, # to brak pola, a rzędy kończą się znakiem / albo końcem wiersza; ze stacks X*3 to trzy X
 gdef-picture-rows =
     rysunek ma { $found ->
         [one] jeden rząd
@@ -135,7 +135,7 @@ gdef-start-absent = nie podano pozycji początkowej; plansza jest pusta
 gdef-start-twice = pozycję początkową podano dwa razy
 gdef-start-block = po start musi nastąpić blok z polami
 gdef-start-square = to nie jest pole pozycji początkowej
-gdef-start-square-hint = napisz start {"{"} (0,0: X), (1,0: O) {"}"}
+gdef-start-square-hint = napisz start {"{"} (0,0: X), (1,0: O) {"}"}; ze stacks także (2,0: X O*3), od dołu, z odstępami
 gdef-start-comma-missing = między dwoma polami brakuje przecinka
 gdef-start-comma-extra = ten przecinek nie jest między dwoma polami
 gdef-start-off-board = pole ({ $x },{ $y }) leży poza planszą { $width } x { $height }; obie liczby liczy się od 0
@@ -291,10 +291,15 @@ gdef-extension-table = tabela stałych
 gdef-extension-map = mapa
 gdef-extension-lines = linie planszy
 gdef-extension-stacks = parametr stacks
-gdef-stacks-range = pole mieści co najmniej 2 i najwyżej { $max } obiektów
+gdef-stacks-range = pole mieści co najmniej 2 i najwyżej { $max } obiektów; dla jednego opuść stacks
 gdef-stacks-hint = napisz stacks: 12 obok size, z największą liczbą obiektów na jednym polu
 gdef-override-stacks-hint = --set stacks=12, liczba całkowita od 2 do { $max }
-gdef-stack-range = na polu mieści się najwyżej { $most } obiektów
+gdef-stack-range = na polu mieści się najwyżej { $most ->
+    [one] { $most } obiekt
+    [few] { $most } obiekty
+   *[other] { $most } obiektów
+}, a nie { $found }
+gdef-stack-times = ile ich jest, mówi liczba całkowita albo nazwa stałej
 gdef-stack-object = tylko obiekty leżą jeden na drugim; puste pole albo brak pola stoi samo
 gdef-stack-absent = kilka obiektów na jednym polu wymaga parametru stacks
 gdef-stack-question = bez parametru stacks pole mieści jeden obiekt i place go zastępuje, więc { $name } nie mówi więcej niż CurrentPosition

@@ -31,7 +31,11 @@ rules-fault-moves-unknown = hasMove() nie ma odpowiedzi: jest za dużo ruchów d
 rules-fault-place-empty = można postawić tylko obiekt; aby opróżnić pole, napisz clear(x, y)
 rules-fault-stack-full = na polu nie zmieści się więcej obiektów; przed place porównaj stackSize(x, y) z liczbą w stacks
 rules-fault-no-such-level = poziomy liczy się od 0 na dole; niżej nie ma żadnego
-rules-no-room = pole mieści najwyżej { $most } obiektów, a dla jednego z nich nie ma miejsca
+rules-no-room = pole mieści najwyżej { $most ->
+    [one] { $most } obiekt
+    [few] { $most } obiekty
+   *[other] { $most } obiektów
+}, a dla jednego z nich nie ma miejsca
 rules-state-unknown = te reguły nie mają stanu „{ $name }”
 rules-state-value = wartość „{ $value }” nie pasuje do stanu „{ $name }”
 rules-fault-internal = program zaprzeczył sam sobie, nie z winy reguł; zgłoś to razem z regułami i ruchem

@@ -42,6 +42,10 @@ impl GtpServer<'_> {
                 letter.unwrap_or_else(|| name.to_owned())
             }),
         };
+        let letters = |square: Square| match board.stack_size(square) {
+            0 | 1 => letters(square),
+            size => letters(square) + &size.to_string(),
+        };
         let width = board
             .squares()
             .map(|square| letters(square).chars().count())

@@ -47,8 +47,8 @@ impl Game {
         fen.is_some_and(|fen| fen.counts.iter().any(|number| number == name))
     }
 
-    /// Returns the kinds of pieces in a hand on a board, in the order in which the rules name them. A piece counts as one,
-    /// or as many as the number says that stands on the square which the table `[fen.hands]` of the look names.
+    /// Returns the kinds of pieces in a hand on a board, in the order in which the rules name them. A square counts as what
+    /// stands on it, or as many as the number says that stands on the square which the table `[fen.hands]` of the look names.
     pub fn in_hand(&self, hand: &Hand, board: &Board) -> Vec<InHand> {
         let fen = self.look.fen.as_ref();
         let count_at = |square: Square, piece: Piece| {
@@ -69,7 +69,8 @@ impl Game {
             let Some(piece) = board.piece(square).filter(|piece| !self.is_number(*piece)) else {
                 continue;
             };
-            let count = count_at(square, piece).unwrap_or(1);
+            let stacked = || u32::try_from(board.stack_size(square)).unwrap_or(u32::MAX);
+            let count = count_at(square, piece).unwrap_or_else(stacked);
             match kinds.iter_mut().find(|kind| kind.piece == piece) {
                 Some(kind) => kind.count = kind.count.saturating_add(count),
                 None => kinds.push(InHand {

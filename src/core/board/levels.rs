@@ -47,6 +47,25 @@ impl Board {
         self.get(square) == other.get(square) && self.stack(square).eq(other.stack(square))
     }
 
+    /// Places several pieces of a kind on a square, one on the other, as far as there is room.
+    pub fn place_many(&mut self, square: Square, piece: Piece, count: usize) {
+        let room = self.stack_limit().saturating_sub(self.stack_size(square));
+        let Some(more) = count.min(room).checked_sub(1) else {
+            return;
+        };
+        if let Some(old) = self.piece(square) {
+            self.push_under(square, old, 1);
+        }
+        self.push_under(square, piece, more);
+        self.set_top(square, Cell::of(piece));
+    }
+
+    fn push_under(&mut self, square: Square, piece: Piece, count: usize) {
+        if let (Some(index), Some(stacks)) = (self.index(square), &mut self.stacks) {
+            stacks.push(index, piece, count);
+        }
+    }
+
     /// Returns the bytes of all squares and their pieces.
     pub fn bytes(&self) -> usize {
         let stacks = self.stacks.as_deref().map_or(0, Stacks::bytes);
@@ -55,17 +74,7 @@ impl Board {
 
     /// Puts a piece on a square with what is there under it; does nothing on a full one.
     pub(super) fn push(&mut self, square: Square, piece: Piece) {
-        let old = self.piece(square);
-        let (Some(index), Some(stacks)) = (self.index(square), &mut self.stacks) else {
-            return;
-        };
-        if let Some(old) = old {
-            if stacks.depth(index) + 1 >= usize::from(stacks.most) {
-                return;
-            }
-            stacks.push(index, old);
-        }
-        self.set_top(square, Cell::of(piece));
+        self.place_many(square, piece, 1);
     }
 
     /// Takes the top of a square away, so that what lies under it is seen.

@@ -73,12 +73,15 @@ impl Stacks {
         self.under.get(first..end).unwrap_or_default()
     }
 
-    /// Puts a piece above those under the top.
-    pub(super) fn push(&mut self, index: usize, piece: Piece) {
+    /// Puts pieces of a kind above those under the top.
+    pub(super) fn push(&mut self, index: usize, piece: Piece, count: usize) {
         let end = self.end(index).min(self.under.len());
-        if let Some(depth) = self.depths.get_mut(index) {
-            *depth = depth.saturating_add(1);
-            self.under.insert(end, piece);
+        let new = u8::try_from(self.depth(index).saturating_add(count));
+        if let (Some(depth), Ok(new)) = (self.depths.get_mut(index), new) {
+            *depth = new;
+            // All at once: what lies behind moves once.
+            self.under
+                .splice(end..end, std::iter::repeat_n(piece, count));
         }
     }
 

@@ -29,14 +29,25 @@ pub fn write_stack(
     (!words.is_empty()).then(|| words.join("+"))
 }
 
-/// Splits such a text, in which blanks stand for `+`, into words and how often each counts.
-pub fn split_stack(text: &str) -> impl Iterator<Item = (&str, usize)> {
-    let words = text.split(|sign: char| sign == '+' || sign.is_whitespace());
-    words.filter(|word| !word.is_empty()).map(|word| {
+/// Splits such a text, in which blanks may stand for `+`, into words and how often each counts. Returns `None` if there is
+/// nothing between two signs, or a count of 0.
+pub fn split_stack(text: &str) -> Option<Vec<(&str, usize)>> {
+    let words: Vec<&str> = match text.contains('+') {
+        true => text.split('+').map(str::trim).collect(),
+        false => text.split_whitespace().collect(),
+    };
+    let counted = |word: &&'_ str| {
         let split = word.rsplit_once('*');
-        let counted = split.and_then(|(name, count)| Some((name, count.parse().ok()?)));
-        counted.unwrap_or((word, 1))
-    })
+        split.and_then(|(name, count)| Some((name.len(), count.parse().ok()?)))
+    };
+    let run = |word| {
+        let (name, count) = match counted(&word) {
+            Some((length, count)) => (word.get(..length)?, count),
+            None => (word, 1),
+        };
+        (!name.is_empty() && count > 0).then_some((name, count))
+    };
+    (!words.is_empty()).then(|| words.into_iter().map(run).collect())?
 }
 
 #[cfg(test)]
@@ -57,12 +68,14 @@ mod tests {
             names[usize::from(piece.0)].to_owned()
         });
         assert_eq!(text.as_deref(), Some("B+W*3+B"));
-        for text in ["B+W*3+B", "B W*3 B", " B  W*3+ B"] {
-            let read: Vec<_> = split_stack(text).collect();
-            assert_eq!(read, [("B", 1), ("W", 3), ("B", 1)], "{text}");
+        for text in ["B+W*3+B", "B W*3 B", " B + W*3+ B"] {
+            let read = split_stack(text);
+            assert_eq!(read, Some(vec![("B", 1), ("W", 3), ("B", 1)]), "{text}");
         }
         // What is no number is part of the name, and told as unknown by whoever knows the names.
-        let odd: Vec<_> = split_stack("W*x *").collect();
-        assert_eq!(odd, [("W*x", 1), ("*", 1)]);
+        assert_eq!(split_stack("W*x *"), Some(vec![("W*x", 1), ("*", 1)]));
+        for text in ["", "+", "W+", "+W", "W++B", "W*0", "*2", "W+ +B"] {
+            assert_eq!(split_stack(text), None, "{text}");
+        }
     }
 }

@@ -76,15 +76,22 @@ pub(super) fn read_square(
     board: &mut Board,
 ) -> Result<(), Message> {
     board.set(square, Cell::EMPTY);
-    if !board.has_stacks() {
-        board.set(square, read_cell(text, game)?);
+    // A whole cell first: `+` and `*` may be the letters of pieces.
+    let whole = read_cell(text, game);
+    let Ok(runs) =
+        split_stack(text)
+            .ok_or(())
+            .and_then(|runs| match (&whole, board.has_stacks()) {
+                (Err(_), true) => Ok(runs),
+                _ => Err(()),
+            })
+    else {
+        board.set(square, whole?);
         return Ok(());
-    }
-    for (word, times) in split_stack(text) {
-        let cell = read_cell(word, game)?;
-        let Some(piece) = cell.piece() else {
-            board.set(square, cell);
-            continue;
+    };
+    for (word, times) in runs {
+        let Some(piece) = read_cell(word, game)?.piece() else {
+            return Err(message!("tests-unknown-piece", name = text));
         };
         for _ in 0..times {
             let op = Op::Place(square, piece);

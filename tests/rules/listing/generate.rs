@@ -498,7 +498,10 @@ impl Writer<'_> {
             return format!("stackAt({x}, {y}, {level})");
         }
         if self.course != Course::Nothing && self.random.one_in(4) {
-            let (x, y) = (self.int(), self.int());
+            let (x, y) = match self.stacks {
+                true => self.square(),
+                false => (self.int(), self.int()),
+            };
             return match self.random.below(4) {
                 0 => "last".into(),
                 1 => format!("PreviousPosition[{}][{x}][{y}]", self.random.below(2)),

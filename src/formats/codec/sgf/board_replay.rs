@@ -303,7 +303,12 @@ impl BoardReplay<'_> {
             true => self.game.piece_name(piece),
             false => "",
         };
-        let number = (top.size > 1).then(|| top.size.to_string());
+        let sign = if name.ends_with(|last: char| last.is_ascii_digit()) {
+            "*"
+        } else {
+            ""
+        };
+        let number = (top.size > 1).then(|| format!("{sign}{}", top.size));
         let label = format!("{name}{}", number.unwrap_or_default());
         let label = shortened(&label.replace(['\n', '\r', '\t'], " "));
         (!label.is_empty()).then(|| escape_part(&label).into_owned())

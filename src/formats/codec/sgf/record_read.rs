@@ -490,6 +490,10 @@ impl<'c> RecordReader<'c> {
             } else {
                 match read_ops(game, replay.board(), property.values()) {
                     Ok(ops) if is_move => content = Content::Move(Move::of(ops)),
+                    Ok(ops) if !replay.board().has_room(&ops) => {
+                        let most = replay.board().stack_limit();
+                        errors.push((index, message!("rules-no-room", most = most)));
+                    }
                     Ok(ops) => content = Content::SetUp(ops.into_vec()),
                     Err(error) => errors.push((index, error)),
                 }

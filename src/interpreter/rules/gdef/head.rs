@@ -86,6 +86,10 @@ pub(super) fn check(
     let names = HeadNames {
         objects: &objects,
         constants: &constants,
+        has_stacks: definitions
+            .parameters
+            .iter()
+            .any(|parameter| parameter.name.text == "stacks"),
     };
     super::start::set_up(
         definitions,

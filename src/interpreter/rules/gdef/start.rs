@@ -1,11 +1,11 @@
 //! Checks the start position: squares one by one, or a picture.
 
 use super::constants::{Constants, Objects};
-use super::numbers::{self, coordinate, number};
+use super::numbers::{self, coordinate, is_name, number};
 use super::syntax::{Definitions, ObjectWord, PictureRow, SourceWord, StartBlock};
 use super::words::EMPTY;
 use crate::base::{Diagnostic, FileId, Span};
-use crate::board::{Board, Cell, Op, Piece, Square};
+use crate::board::{Board, Cell, Piece, Square};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::{DisplayValue, FaultKind};
@@ -16,6 +16,8 @@ use std::collections::HashMap;
 pub(super) struct HeadNames<'a> {
     pub objects: &'a Objects,
     pub constants: &'a Constants,
+    /// True if the parameter `stacks` is there.
+    pub has_stacks: bool,
 }
 
 impl HeadNames<'_> {
@@ -105,6 +107,10 @@ fn set_picture(
         }
         for (word, x) in squares.iter().zip(0..) {
             let cell = match word.name.text.as_str() {
+                "." | "#" if word.times.is_some() => {
+                    report.error(word.span(), message!("gdef-stack-object"));
+                    continue;
+                }
                 "." => Cell::EMPTY,
                 "#" => Cell::HOLE,
                 _ => {
@@ -182,6 +188,10 @@ fn stack(
     for object in objects {
         let cell = cell(object, names, report);
         let times = match &object.times {
+            Some(times) if !is_name(times) && times.text.parse::<i64>().is_err() => {
+                report.error(times.span, message!("gdef-stack-times"));
+                None
+            }
             Some(times) => number(times, names.constants, report),
             None => Some(1),
         };
@@ -190,11 +200,14 @@ fn stack(
             (Some(piece), Some(times)) => {
                 height = height.saturating_add(times);
                 if times < 0 || height > most as i64 && board.has_stacks() {
-                    report.error(span, message!("gdef-stack-range", most = most));
+                    let message = message!("gdef-stack-range", most = most, found = height);
+                    report.error(span, message);
                     return;
                 }
-                for _ in 0..times.min(most as i64) {
-                    board.apply(Op::Place(square, piece));
+                let times = usize::try_from(times).unwrap_or(usize::MAX);
+                match board.has_stacks() {
+                    true => board.place_many(square, piece, times),
+                    false => board.set(square, cell),
                 }
             }
             // What is no object was reported where it is unknown, and stands for itself where it stands alone.
@@ -205,8 +218,10 @@ fn stack(
             _ => {}
         }
     }
+    // A wrong number of `stacks` was reported where it stands.
     if let (Some(first), Some(last), true) = (objects.first(), objects.last(), is_stack)
         && !board.has_stacks()
+        && !names.has_stacks
     {
         let span = first.span().to(last.span());
         let hint = message!("gdef-stacks-hint");
@@ -215,7 +230,9 @@ fn stack(
 }
 
 fn cell(object: &ObjectWord, names: HeadNames<'_>, report: &mut Report) -> Cell {
-    let HeadNames { objects, constants } = names;
+    let HeadNames {
+        objects, constants, ..
+    } = names;
     let name = &object.name;
     let family = objects.families.get(&name.text);
     if family.is_some() || object.member.is_some() {

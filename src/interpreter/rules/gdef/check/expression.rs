@@ -175,7 +175,7 @@ impl<'a> Checker<'a> {
         self.is_incomplete = true;
         if ARRAYS.contains(&text) {
             if text == "PreviousPosition" {
-                let message = message!("gdef-three-indices", count = 0);
+                let message = message!("gdef-three-indices", name = text, count = 0);
                 self.report
                     .hinted(name.span, message, message!("gdef-previous-position-hint"));
             } else {
@@ -239,7 +239,7 @@ impl<'a> Checker<'a> {
             if name == "PreviousPosition" {
                 self.report.hinted(
                     span,
-                    message!("gdef-three-indices", count = indexes.len()),
+                    message!("gdef-three-indices", name = name, count = indexes.len()),
                     message!("gdef-previous-position-hint"),
                 );
             } else if ARRAYS.contains(&name) {

@@ -156,7 +156,7 @@ impl Parser<'_> {
             }
             let (member, times) = match is_map {
                 true => (None, None),
-                false => (self.member(), self.times()),
+                false => (self.member(), self.times_in_line()),
             };
             let object = ObjectWord {
                 name,
@@ -206,6 +206,13 @@ impl Parser<'_> {
             objects,
             span: self.cursor.span_from(start),
         })
+    }
+
+    /// Parses the same in a picture, where a row may end with the line.
+    fn times_in_line(&mut self) -> Option<SourceWord> {
+        let index = self.cursor.index;
+        let is_here = !self.cursor.begins_line(index) && !self.cursor.begins_line(index + 1);
+        is_here.then(|| self.times())?
     }
 
     /// Parses `*` and how many of an object there are.

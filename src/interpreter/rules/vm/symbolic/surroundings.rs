@@ -8,6 +8,7 @@ use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::board::{Op, Piece, Square};
 use crate::rules::FaultKind;
 use crate::rules::vm::domain::{Answer, Stop};
+use crate::rules::vm::hook_context::cell_of;
 use crate::rules::vm::instruction::Instruction;
 use crate::rules::vm::intrinsic::Intrinsic;
 use std::convert::Infallible;
@@ -46,6 +47,13 @@ impl SymbolicWorld<'_> {
                     Intrinsic::Repeats => repeats.position,
                     _ => repeats.board,
                 }
+            }
+            // What a clear uncovers depends on all that was done on the square before.
+            (Intrinsic::NextCell, [x, y]) if self.board.has_stacks() => {
+                let (x, y) = (self.value(*x)?, self.value(*y)?);
+                let ops = self.known_ops()?;
+                let board = self.board.after(&ops);
+                from_known(cell_of(board.cells(), board.width(), board.height(), x, y))?
             }
             // The one question about the board after the operations that does not need all of them; `next_cell` goes
             // back from the last operation to the first on that square.
