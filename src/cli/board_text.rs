@@ -192,6 +192,10 @@ pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> 
     if let (true, Some(object)) = (board.has_stacks(), json.as_object_mut()) {
         object.insert("stacks".to_owned(), stacks_json(game, board));
     }
+    if let (Outcome::Paid(payoffs), Some(object)) = (outcome, json.as_object_mut()) {
+        let payoffs = payoffs.values().map(number_json);
+        object.insert("payoffs".to_owned(), payoffs.collect());
+    }
     let score = rules.score(&position.state);
     if let (false, Some(object)) = (score.is_empty(), json.as_object_mut()) {
         let score = score.into_iter().map(number_json);

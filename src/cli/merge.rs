@@ -78,6 +78,18 @@ fn count(value: &Value, field: &str) -> Result<u64, Message> {
     count_at(value, field).map_err(bad_field)
 }
 
+/// Returns the sums of payoffs, if there are any.
+fn payoff_sums(value: &Value) -> Result<Vec<i64>, Message> {
+    let Some(sums) = value.get("payoff_sums") else {
+        return Ok(Vec::new());
+    };
+    let sums = sums.as_array().map(|sums| sums.iter().map(Value::as_i64));
+    let sums: Option<Vec<i64>> = sums.and_then(Iterator::collect);
+    let most = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
+    sums.filter(|sums| sums.iter().all(|sum| (-most..=most).contains(sum)))
+        .ok_or_else(|| bad_field("payoff_sums"))
+}
+
 /// Returns the counts of a list.
 fn counts(value: &Value, field: &str) -> Result<Vec<u64>, Message> {
     let list = value.get(field).and_then(Value::as_array);
@@ -208,6 +220,11 @@ impl Merge {
             stuck: count(value, "stuck")?,
             cut: count(value, "cut")?,
             partial: count(value, "partial")?,
+            shared: match value.get("shared") {
+                Some(_) => count(value, "shared")?,
+                None => 0,
+            },
+            payoffs: payoff_sums(value)?,
             plies: count(value, "plies")?,
             moves: count(value, "moves")?,
             ..Tally::default()
@@ -221,7 +238,14 @@ impl Merge {
         // Each game is counted once.
         // What follows from other fields is checked, since the files may have been edited or mixed up, and a wrong sum
         // would look like a result.
-        let endings = [part.draws, part.over, part.stuck, part.cut, part.partial];
+        let endings = [
+            part.draws,
+            part.shared,
+            part.over,
+            part.stuck,
+            part.cut,
+            part.partial,
+        ];
         let ended = part
             .wins
             .iter()

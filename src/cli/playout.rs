@@ -119,6 +119,13 @@ fn words(tally: &Tally, texts: &Texts) -> Vec<String> {
         rows.push((name, share(*wins)));
     }
     rows.push((texts.word("cli-playout-draws"), share(tally.draws)));
+    if tally.shared > 0 {
+        rows.push((texts.word("cli-playout-shared"), share(tally.shared)));
+    }
+    for (player, mean) in tally.mean_payoffs().into_iter().enumerate() {
+        let name = texts.say(&message!("cli-playout-payoff", player = player));
+        rows.push((name, format!("{mean:>10.3}")));
+    }
     for (name, games) in [
         (texts.word("cli-playout-over"), tally.over),
         (texts.word("cli-playout-stuck"), tally.stuck),
@@ -146,7 +153,7 @@ fn words(tally: &Tally, texts: &Texts) -> Vec<String> {
 
 /// Returns the statistics as they are printed.
 pub(super) fn tally_json(tally: &Tally) -> Value {
-    json!({
+    let mut value = json!({
         "games": tally.games,
         "wins": tally.wins,
         "draws": tally.draws,
@@ -156,7 +163,14 @@ pub(super) fn tally_json(tally: &Tally) -> Value {
         "partial": tally.partial,
         "mean_plies": tally.mean_plies(),
         "mean_moves": tally.mean_moves(),
-    })
+    });
+    if let (false, Some(object)) = (tally.payoffs.is_empty(), value.as_object_mut()) {
+        object.insert("shared".to_owned(), json!(tally.shared));
+        object.insert("payoffs".to_owned(), json!(tally.mean_payoffs()));
+        // For `merge`: sums of whole numbers are exact.
+        object.insert("payoff_sums".to_owned(), json!(tally.payoffs));
+    }
+    value
 }
 
 /// Returns what the parts of one run have in common.

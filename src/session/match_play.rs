@@ -366,12 +366,13 @@ impl<'m> PairedBoards<'m> {
         let ending = loop {
             match self.outcome() {
                 Ok(Outcome::Going | Outcome::Claimable) => {}
-                Ok(Outcome::Won(winner)) => {
+                Ok(outcome) if outcome.winner().is_some() => {
+                    let winner = outcome.winner().unwrap_or_default();
                     // Players of the match are A and B, players of the rules are first and second. `first` maps one to
                     // the other, since it is its own inverse modulo 2: player = (first + turn) % 2.
                     break MatchGameEnd::Won((first + usize::from(winner)) % 2);
                 }
-                Ok(Outcome::Draw | Outcome::Over) => break MatchGameEnd::Draw,
+                Ok(_) => break MatchGameEnd::Draw,
                 Err(()) => {
                     reason = Some("contradiction");
                     break MatchGameEnd::Void;

@@ -391,6 +391,7 @@ impl Session {
                 Outcome::Won(0) => return Some(1.0),
                 Outcome::Won(_) => return Some(0.0),
                 Outcome::Draw => return Some(0.5),
+                Outcome::Paid(payoffs) => return Some(f64::midpoint(payoffs.of(0), 1.0)),
                 Outcome::Over | Outcome::Going | Outcome::Claimable => {}
             }
         }

@@ -30,24 +30,31 @@ pub fn player_words(game: Option<&Game>, player: u8, code: &str) -> Message {
 /// Returns the result of a finished game, with the name of the winner in every language that the game has one in.
 /// Returns `None` if the game is not over.
 pub fn result_words(outcome: Outcome, game: &Game) -> Option<Message> {
-    match outcome {
-        Outcome::Going | Outcome::Claimable => None,
-        Outcome::Won(player) => {
-            let look = game.look.players.get(usize::from(player));
-            // English is what a language without a name of its own falls back to.
-            let named = look.and_then(|look| Some((look, localized(&look.name, "en")?)));
-            let player = match named {
-                Some((look, english)) => {
-                    let mut names = look.name.clone();
-                    names.insert("en".to_owned(), english);
-                    MessageValue::Localized(names)
-                }
-                None => message!("common-player", number = player).into(),
-            };
-            Some(message!("tui-outcome-won", player = player))
+    let name = |player: u8| {
+        let look = game.look.players.get(usize::from(player));
+        // English is what a language without a name of its own falls back to.
+        let named = look.and_then(|look| Some((look, localized(&look.name, "en")?)));
+        match named {
+            Some((look, english)) => {
+                let mut names = look.name.clone();
+                names.insert("en".to_owned(), english);
+                MessageValue::Localized(names)
+            }
+            None => message!("common-player", number = player).into(),
         }
-        Outcome::Draw => Some(message!("tui-outcome-draw")),
-        Outcome::Over => Some(message!("tui-outcome-over")),
+    };
+    match (outcome, outcome.winners().as_slice()) {
+        (Outcome::Going | Outcome::Claimable, _) => None,
+        (_, [player]) => Some(message!("tui-outcome-won", player = name(*player))),
+        (_, [first, others @ ..]) => {
+            let both = |known: MessageValue, next: &u8| {
+                message!("tui-players-and", players = known, player = name(*next)).into()
+            };
+            let players: MessageValue = others.iter().fold(name(*first), both);
+            Some(message!("tui-outcome-shared", players = players))
+        }
+        (Outcome::Over, []) => Some(message!("tui-outcome-over")),
+        (_, []) => Some(message!("tui-outcome-draw")),
     }
 }
 

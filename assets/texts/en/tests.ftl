@@ -44,6 +44,8 @@ tests-count-partial = not all moves can be counted; found { $found }: { $reason 
 tests-outcome = expected "{ $expected }", found "{ $found }"
 tests-score = expected the score { $expected }, found { $found }
 tests-no-score = expected the score { $expected }, but the rules give none
+tests-payoffs = expected the payoffs { $expected }, found { $found }
+tests-no-payoffs = expected the payoffs { $expected }, but the rules say none here
 tests-turn = expected player { $expected } to move, found player { $found }
 tests-state = expected { $name } = { $expected }, found { $found }
 tests-square = expected { $expected } on { $square }, found { $found }

@@ -44,6 +44,8 @@ tests-count-partial = no se pueden contar todas las jugadas; hay { $found }: { $
 tests-outcome = se esperaba «{ $expected }»; resulta «{ $found }»
 tests-score = se esperaba la puntuación { $expected }; es { $found }
 tests-no-score = se esperaba la puntuación { $expected }, pero las reglas no dan ninguna
+tests-payoffs = se esperaban los pagos { $expected }, pero son { $found }
+tests-no-payoffs = se esperaban los pagos { $expected }, pero aquí las reglas no dicen ninguno
 tests-turn = se esperaba que jugara el jugador { $expected }; juega el jugador { $found }
 tests-state = se esperaba { $name } = { $expected }; es { $found }
 tests-square = se esperaba { $expected } en { $square }; hay { $found }

@@ -31,6 +31,8 @@ rules-fault-moves-unknown = hasMove() nie ma odpowiedzi: jest za dużo ruchów d
 rules-fault-place-empty = można postawić tylko obiekt; aby opróżnić pole, napisz clear(x, y)
 rules-fault-stack-full = na polu nie zmieści się więcej obiektów; przed place porównaj stackSize(x, y) z liczbą w stacks
 rules-fault-no-such-level = poziomy liczy się od 0 na dole; niżej nie ma żadnego
+rules-fault-bad-payoff = partia jest warta dla gracza od -1 do 1
+rules-payoffs-discarded = end() podało, ile warta jest partia, ale zwróciło false, więc to się nie liczy
 rules-no-room = pole mieści najwyżej { $most ->
     [one] { $most } obiekt
     [few] { $most } obiekty

@@ -40,6 +40,8 @@ tests-count-partial = nie można policzyć wszystkich ruchów; jest { $found }: 
 tests-outcome = oczekiwano „{ $expected }”, jest „{ $found }”
 tests-score = oczekiwano wyniku { $expected }, jest { $found }
 tests-no-score = oczekiwano wyniku { $expected }, ale reguły żadnego nie podają
+tests-payoffs = oczekiwane wypłaty: { $expected }, są: { $found }
+tests-no-payoffs = oczekiwane wypłaty: { $expected }, ale reguły tu żadnych nie podają
 tests-turn = miał być ruch gracza { $expected }, jest gracza { $found }
 tests-state = oczekiwano { $name } = { $expected }, jest { $found }
 tests-square = { $square }: oczekiwano „{ $expected }”, jest „{ $found }”

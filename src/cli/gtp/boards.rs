@@ -55,9 +55,14 @@ impl GtpServer<'_> {
         let turn = self.color_word(self.referee.position().turn);
         let mut text = match self.referee.outcome() {
             Outcome::Going | Outcome::Claimable => format!("{turn} to move"),
-            Outcome::Won(player) => format!("{} wins", self.color_word(player)),
-            Outcome::Draw => "draw".to_owned(),
             Outcome::Over => "game over".to_owned(),
+            outcome if outcome.is_draw() => "draw".to_owned(),
+            outcome => {
+                let winners = outcome.winners();
+                let names: Vec<String> = winners.iter().map(|one| self.color_word(*one)).collect();
+                let wins = if names.len() == 1 { "wins" } else { "win" };
+                format!("{} {wins}", names.join(" and "))
+            }
         };
         text.push('\n');
         for y in (0..game.height).rev() {
@@ -193,8 +198,10 @@ impl GtpServer<'_> {
             Outcome::Going | Outcome::Claimable => {
                 Err("cannot score: the game is not over".to_owned())
             }
-            Outcome::Won(player) => Ok(format!("{}+", letter(player).to_ascii_uppercase())),
-            Outcome::Draw | Outcome::Over => Ok("0".to_owned()),
+            outcome => Ok(match outcome.winner() {
+                Some(player) => format!("{}+", letter(player).to_ascii_uppercase()),
+                None => "0".to_owned(),
+            }),
         }
     }
 
@@ -214,9 +221,12 @@ impl GtpServer<'_> {
         let is_over = self.referee.outcome().is_over();
         let mut text = console.say(&match self.referee.outcome() {
             Outcome::Going | Outcome::Claimable => message!("gtp-going"),
-            Outcome::Won(player) => message!("gtp-won", player = name(player)),
-            Outcome::Draw => message!("gtp-draw"),
             Outcome::Over => message!("gtp-over"),
+            outcome if outcome.is_draw() => message!("gtp-draw"),
+            outcome => {
+                let winners: Vec<String> = outcome.winners().into_iter().map(name).collect();
+                message!("gtp-won", player = winners.join(", "))
+            }
         });
         let names: Vec<String> = (0..self.game().players).map(name).collect();
         if let Some(score) = self.referee.score(&limits).filter(|_| is_over) {

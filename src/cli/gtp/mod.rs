@@ -400,8 +400,7 @@ impl<'i> GtpServer<'i> {
         self.check_going().err()?;
         let has_lost = match (self.resigned, self.referee.outcome()) {
             (Some(loser), _) => loser == player,
-            (None, Outcome::Won(winner)) => winner != player,
-            (None, _) => false,
+            (None, outcome) => outcome.winner().is_some_and(|winner| winner != player),
         };
         Some(if has_lost { "resign" } else { "pass" })
     }

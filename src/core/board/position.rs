@@ -2,7 +2,7 @@
 
 use super::{Board, Op};
 use std::any::Any;
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -149,54 +149,6 @@ impl Position {
     pub fn apply(&mut self, ops: &[Op]) {
         for op in ops {
             self.board.apply(*op);
-        }
-    }
-}
-
-/// How a game stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The game is not over.
-    #[default]
-    Going,
-    /// The game is not over, but a draw may be claimed.
-    Claimable,
-    /// Won by a player, from 0.
-    Won(u8),
-    /// Over without a winner.
-    Draw,
-    /// Over, without a result named by the rules.
-    Over,
-}
-
-impl Outcome {
-    /// Returns true if no further move can be made.
-    #[inline]
-    pub fn is_over(self) -> bool {
-        !matches!(self, Self::Going | Self::Claimable)
-    }
-
-    /// Returns the outcome after a draw is claimed, if one may be.
-    #[must_use]
-    #[inline]
-    pub fn claimed(self) -> Self {
-        match self {
-            Self::Claimable => Self::Draw,
-            outcome => outcome,
-        }
-    }
-}
-
-/// Writes the fixed words of commands and of tests of rules, the same in every language.
-impl fmt::Display for Outcome {
-    #[inline]
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Going => out.write_str("going on"),
-            Self::Claimable => out.write_str("a draw may be claimed"),
-            Self::Won(player) => write!(out, "player {player} wins"),
-            Self::Draw => out.write_str("draw"),
-            Self::Over => out.write_str("game over"),
         }
     }
 }

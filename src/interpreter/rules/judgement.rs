@@ -158,6 +158,8 @@ pub enum FaultKind {
     StackFull,
     /// A level below the bottom of a square was read.
     NoSuchLevel,
+    /// A game was to be worth less than -1 or more than 1 to a player.
+    BadPayoff,
     /// The rules did not finish within their limits. Used only for one run among many, as in listings.
     LimitReached(Limit),
     /// An internal error of the program; never a mistake of the author.
@@ -192,6 +194,7 @@ impl FaultKind {
             Self::PlaceEmpty => "place-empty",
             Self::StackFull => "stack-full",
             Self::NoSuchLevel => "no-such-level",
+            Self::BadPayoff => "bad-payoff",
             Self::LimitReached(limit) => limit.word(),
             Self::Internal => "internal",
         }
@@ -224,6 +227,7 @@ impl FaultKind {
             Self::PlaceEmpty => message!("rules-fault-place-empty"),
             Self::StackFull => message!("rules-fault-stack-full"),
             Self::NoSuchLevel => message!("rules-fault-no-such-level"),
+            Self::BadPayoff => message!("rules-fault-bad-payoff"),
             Self::LimitReached(limit) => limit.message(),
             Self::Internal => message!("rules-fault-internal"),
         }

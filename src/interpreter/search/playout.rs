@@ -223,6 +223,7 @@ impl From<Played> for RandomGame {
             Outcome::Won(player) => PlayoutEnd::Won(player),
             Outcome::Draw | Outcome::Claimable => PlayoutEnd::Draw,
             Outcome::Over => PlayoutEnd::Over,
+            Outcome::Paid(payoffs) => PlayoutEnd::Paid(payoffs),
         };
         Self {
             ending,

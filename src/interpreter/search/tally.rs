@@ -4,7 +4,7 @@
 //! matter.
 
 use super::FaultCount;
-use crate::board::{Move, Square};
+use crate::board::{Move, Outcome, Payoffs, Square};
 use std::collections::BTreeMap;
 
 /// How a random game ended.
@@ -16,6 +16,8 @@ pub enum PlayoutEnd {
     Draw,
     /// Over, without a result from the rules.
     Over,
+    /// Over, and worth so much to each player.
+    Paid(Payoffs),
     /// Not over, but the player on turn has no move.
     Stuck,
     /// Not over after the maximum number of plies.
@@ -67,6 +69,10 @@ impl FirstMoveResults {
         match ending {
             PlayoutEnd::Won(player) => count_win(&mut self.wins, player),
             PlayoutEnd::Draw => self.draws += 1,
+            PlayoutEnd::Paid(payoffs) => match payoffs.winner() {
+                Some(player) => count_win(&mut self.wins, player),
+                None => self.draws += u64::from(Outcome::Paid(payoffs).is_draw()),
+            },
             _ => {}
         }
     }
@@ -98,6 +104,11 @@ pub struct Tally {
     pub wins: Vec<u64>,
     /// Games that ended without a winner.
     pub draws: u64,
+    /// Games won by several players.
+    pub shared: u64,
+    /// By player: the sum of what the games were worth, in [units](Payoffs::ONE) of payoffs; empty where the rules do not
+    /// say.
+    pub payoffs: Vec<i64>,
     /// Games that ended without a named result.
     pub over: u64,
     /// Games in which a player had no move although the game was not over.
@@ -140,6 +151,18 @@ impl Tally {
                 None
             }
             PlayoutEnd::Draw => Some(&mut self.draws),
+            PlayoutEnd::Paid(payoffs) => {
+                let units: Vec<i64> = payoffs.units().collect();
+                add_payoffs(&mut self.payoffs, &units);
+                match payoffs.winner() {
+                    Some(player) => {
+                        count_win(&mut self.wins, player);
+                        None
+                    }
+                    None if Outcome::Paid(payoffs).is_draw() => Some(&mut self.draws),
+                    None => Some(&mut self.shared),
+                }
+            }
             PlayoutEnd::Over => Some(&mut self.over),
             PlayoutEnd::Stuck => Some(&mut self.stuck),
             PlayoutEnd::Cut => Some(&mut self.cut),
@@ -189,6 +212,8 @@ impl Tally {
             *mine += more;
         }
         self.draws += other.draws;
+        self.shared += other.shared;
+        add_payoffs(&mut self.payoffs, &other.payoffs);
         self.over += other.over;
         self.stuck += other.stuck;
         self.cut += other.cut;
@@ -222,6 +247,15 @@ impl Tally {
         }
     }
 
+    /// Returns what a game was worth to each player on average; empty where the rules do not say.
+    pub fn mean_payoffs(&self) -> Vec<f64> {
+        let finished = self.wins.iter().sum::<u64>() + self.draws + self.shared;
+        let means = self.payoffs.iter();
+        means
+            .map(|sum| *sum as f64 / Payoffs::ONE / finished.max(1) as f64)
+            .collect()
+    }
+
     /// Returns the mean number of moves of a game; 0 without games.
     pub fn mean_plies(&self) -> f64 {
         ratio(self.plies, self.games)
@@ -242,6 +276,13 @@ impl Tally {
     }
 }
 
+fn add_payoffs(sums: &mut Vec<i64>, more: &[i64]) {
+    sums.resize(sums.len().max(more.len()), 0);
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum = sum.saturating_add(*more);
+    }
+}
+
 fn ratio(sum: u64, count: u64) -> f64 {
     if count == 0 {
         0.0
@@ -254,6 +295,12 @@ fn ratio(sum: u64, count: u64) -> f64 {
 mod tests {
     use super::*;
     use crate::board::Op;
+
+    fn paid(values: &[f64]) -> Payoffs {
+        let none = Payoffs::new(values.len() as u8).unwrap();
+        let players = (0..).zip(values);
+        players.fold(none, |all, (player, value)| all.with(player, *value).unwrap())
+    }
 
     fn game(ending: PlayoutEnd, plies: u32) -> RandomGame {
         RandomGame {
@@ -282,6 +329,9 @@ mod tests {
             game(PlayoutEnd::Stuck, 0),
             game(PlayoutEnd::Cut, 9),
             game(PlayoutEnd::Partial, 2),
+            game(PlayoutEnd::Paid(paid(&[1.0, 0.5])), 4),
+            game(PlayoutEnd::Paid(paid(&[-1.0, -1.0])), 4),
+            game(PlayoutEnd::Paid(paid(&[0.5, 0.5, -1.0])), 4),
         ];
         let mut all = Tally::new(2);
         let (mut first, mut second) = (Tally::new(2), Tally::new(2));
@@ -293,12 +343,15 @@ mod tests {
                 second.add(game);
             }
         }
-        assert_eq!((all.games, &all.wins), (7, &vec![0, 1, 1]));
-        assert_eq!((all.draws, all.over, all.stuck), (1, 1, 1));
-        assert_eq!((all.cut, all.partial, all.faults.count), (1, 1, 7));
-        assert_eq!((all.plies, all.moves), (31, 93));
+        assert_eq!((all.games, &all.wins), (10, &vec![1, 1, 1]));
+        assert_eq!((all.draws, all.over, all.stuck), (2, 1, 1));
+        assert_eq!((all.shared, &all.payoffs), (1, &vec![5_000, 0, -10_000]));
+        assert_eq!((all.cut, all.partial, all.faults.count), (1, 1, 10));
+        assert_eq!((all.plies, all.moves), (43, 129));
+        let means = all.mean_payoffs();
+        assert_eq!(means, [0.5 / 6.0, 0.0, -1.0 / 6.0]);
         assert_eq!(all.median_plies(), Some(5));
-        assert_eq!(all.arrivals[&Square::new(1, 1)], 31);
+        assert_eq!(all.arrivals[&Square::new(1, 1)], 43);
         assert_eq!((all.choices.len(), all.choices[4]), (9, (4, 12)));
         assert_eq!(all.openings.len(), 3);
         let five = &all.openings[&games[0].trail.first.clone().unwrap()];

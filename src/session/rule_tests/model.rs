@@ -1,7 +1,6 @@
 //! The tests that stand beside rules.
 
 use crate::base::Span;
-use crate::board::Outcome;
 
 /// A text in a test file, such as a move, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,9 +54,12 @@ pub enum Expectation {
     Moves(u64),
     /// The numbers of sequences of 1, 2, 3... moves.
     Perft(Vec<u64>),
-    Outcome(Outcome),
+    /// In the fixed words of [`Outcome`](crate::board::Outcome).
+    Outcome(String),
     /// The scores of the players.
     Score(Vec<f64>),
+    /// What the game is worth to the players.
+    Payoffs(Vec<f64>),
     /// The player to move.
     Turn(u8),
     /// A value of the state, by name.

@@ -10,9 +10,9 @@ use crate::notation::split_moves;
 use std::collections::HashMap;
 
 /// The keys of the table of a test.
-pub const KEYS: [&str; 14] = [
-    "name", "start", "play", "legal", "illegal", "moves", "perft", "outcome", "score", "turn",
-    "state", "squares", "board", "effects",
+pub const KEYS: [&str; 15] = [
+    "name", "start", "play", "legal", "illegal", "moves", "perft", "outcome", "score", "payoffs",
+    "turn", "state", "squares", "board", "effects",
 ];
 
 /// The keys of `start`.
@@ -299,14 +299,24 @@ impl TestReader<'_> {
                 None => self.wrong_kind(&entry, "[20, 400]"),
             }
         }
-        if let Some(entry) = table.get("score") {
+        for (key, expected, example) in [
+            (
+                "score",
+                Expectation::Score as fn(Vec<f64>) -> Expectation,
+                "[5, 3]",
+            ),
+            ("payoffs", Expectation::Payoffs, "[1, -1]"),
+        ] {
+            let Some(entry) = table.get(key) else {
+                continue;
+            };
             let numbers = |list: Vec<TomlValue<'_>>| {
                 let finite = |entry: &TomlValue<'_>| entry.as_number().filter(|n| n.is_finite());
                 list.iter().map(finite).collect()
             };
             match entry.as_list().and_then::<Vec<f64>, _>(numbers) {
-                Some(score) => found.push((entry.span(), Expectation::Score(score))),
-                None => self.wrong_kind(&entry, "[5, 3]"),
+                Some(numbers) => found.push((entry.span(), expected(numbers))),
+                None => self.wrong_kind(&entry, example),
             }
         }
         if let Some(entry) = table.get("outcome") {
@@ -394,13 +404,9 @@ impl TestReader<'_> {
     }
 
     /// Reads an outcome, in the words that the console uses in all languages.
-    fn outcome(&mut self, entry: &TomlValue<'_>) -> Option<Outcome> {
+    fn outcome(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = self.text(entry)?;
         let word = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let player = || {
-            let number = word.strip_prefix("player ")?.strip_suffix(" wins")?;
-            number.parse().ok()
-        };
         let known = [
             Outcome::Going,
             Outcome::Draw,
@@ -409,14 +415,27 @@ impl TestReader<'_> {
             Outcome::Won(1),
             Outcome::Claimable,
         ];
-        let named = known.into_iter().find(|known| known.to_string() == word);
-        let found = named.or_else(|| player().map(Outcome::Won));
-        if found.is_none() {
-            let known = known.map(|outcome| outcome.to_string());
-            let error = message!("toml-unknown-word", word = text, names = known.join(", "));
-            let error = Diagnostic::error(entry.span(), error);
-            self.report(with_nearest(error, &word, known.iter().map(String::as_str)));
+        let known = known.map(|outcome| outcome.to_string());
+        if known.contains(&word) || names_winners(&word) {
+            return Some(word);
         }
-        found
+        let error = message!("toml-unknown-word", word = text, names = known.join(", "));
+        let error = Diagnostic::error(entry.span(), error);
+        self.report(with_nearest(error, &word, known.iter().map(String::as_str)));
+        None
     }
+}
+
+/// Returns true for `player 2 wins` and for `players 0, 1 and 3 win`.
+fn names_winners(text: &str) -> bool {
+    let one = text.strip_prefix("player ");
+    let one = one.and_then(|text| text.strip_suffix(" wins"));
+    let several = text.strip_prefix("players ");
+    let several = several.and_then(|text| text.strip_suffix(" win"));
+    let is_player = |number: &str| number.parse::<u8>().is_ok();
+    let are_players = |(others, last): (&str, &str)| {
+        is_player(last) && others.split(", ").all(is_player)
+    };
+    one.is_some_and(is_player)
+        || several.and_then(|text| text.rsplit_once(" and ")).is_some_and(are_players)
 }

@@ -312,22 +312,39 @@ impl TestContext<'_> {
                 }
                 Ok(())
             }
-            Expectation::Outcome(outcome) => equal(span, self.outcome == *outcome, || {
-                message!(
-                    "tests-outcome",
-                    expected = outcome.to_string(),
-                    found = self.outcome.to_string()
-                )
-            }),
+            Expectation::Outcome(outcome) => {
+                let found = self.outcome.to_string();
+                equal(span, found == *outcome, || {
+                    message!("tests-outcome", expected = outcome, found = &found)
+                })
+            }
             Expectation::Score(score) => {
                 let found = self.rules.score(&self.position.state);
-                let text = |score: &[f64]| {
-                    let numbers: Vec<String> = score.iter().map(f64::to_string).collect();
-                    numbers.join(" ")
-                };
                 equal(span, found == *score, || match found.is_empty() {
-                    true => message!("tests-no-score", expected = text(score)),
-                    false => message!("tests-score", expected = text(score), found = text(&found)),
+                    true => message!("tests-no-score", expected = numbers(score)),
+                    false => message!(
+                        "tests-score",
+                        expected = numbers(score),
+                        found = numbers(&found)
+                    ),
+                })
+            }
+            Expectation::Payoffs(payoffs) => {
+                let found: Vec<f64> = match self.outcome {
+                    Outcome::Paid(payoffs) => payoffs.values().collect(),
+                    _ => Vec::new(),
+                };
+                // Payoffs have four decimal places.
+                let near = |(one, other): (&f64, &f64)| (one - other).abs() < 0.0001;
+                let is_equal =
+                    found.len() == payoffs.len() && found.iter().zip(payoffs).all(near);
+                equal(span, is_equal, || match found.is_empty() {
+                    true => message!("tests-no-payoffs", expected = numbers(payoffs)),
+                    false => message!(
+                        "tests-payoffs",
+                        expected = numbers(payoffs),
+                        found = numbers(&found)
+                    ),
                 })
             }
             Expectation::Turn(turn) => {
@@ -598,6 +615,12 @@ fn failed(mv: &TextAt, explanation: Box<Explanation>) -> Box<TestFailure> {
     };
     let message = message!("tests-rules-failed", mv = &mv.text, reason = reason);
     refused(mv.span, message, explanation)
+}
+
+/// Returns numbers as text.
+fn numbers(numbers: &[f64]) -> String {
+    let texts: Vec<String> = numbers.iter().map(f64::to_string).collect();
+    texts.join(" ")
 }
 
 fn equal(span: Span, is_equal: bool, message: impl FnOnce() -> Message) -> CheckResult {

@@ -143,11 +143,10 @@ pub(super) fn agrees_with_board(stated: &str, found: &str) -> bool {
 
 /// Returns the result in SGF of a game that the rules have decided between two players.
 pub(super) fn outcome_property(outcome: Outcome) -> Option<&'static str> {
-    match outcome {
-        Outcome::Won(0) => Some("B+"),
-        Outcome::Won(1) => Some("W+"),
-        Outcome::Draw => Some("Draw"),
-        _ => None,
+    match outcome.winner() {
+        Some(0) => Some("B+"),
+        Some(1) => Some("W+"),
+        _ => outcome.is_draw().then_some("Draw"),
     }
 }
 

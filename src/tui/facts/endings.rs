@@ -43,10 +43,7 @@ pub fn is_over(app: &App) -> bool {
 
 /// Returns the player who has won by the rules.
 pub fn winner(app: &App) -> Option<u8> {
-    match app.session.as_ref()?.outcome() {
-        Outcome::Won(player) => Some(player),
-        _ => None,
-    }
+    app.session.as_ref()?.outcome().winner()
 }
 
 /// Returns the squares by which the game was decided, as far as they are known. While something else is tried on the board
@@ -116,6 +113,12 @@ pub fn short_words(app: &App) -> Option<String> {
 
 /// Returns a result with the points of each player, if there are any.
 fn with_score(app: &App, outcome: Outcome, score: &[f64]) -> Option<String> {
+    let payoffs: Vec<f64> = match outcome {
+        Outcome::Paid(payoffs) => payoffs.values().collect(),
+        _ => Vec::new(),
+    };
+    // What the game is worth follows from the points where there are any.
+    let score = if score.is_empty() { &payoffs } else { score };
     let outcome = outcome_message(app, outcome)?;
     let numbers = score.iter().map(|number| match number.fract() == 0.0 {
         true => app.texts.decimal(*number, 0),

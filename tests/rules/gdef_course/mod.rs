@@ -4,6 +4,7 @@
 mod claims;
 mod course;
 mod games;
+mod payoffs;
 mod same;
 mod shown;
 

@@ -660,6 +660,10 @@ impl<'a> RecordWriter<'a> {
         if let Some(node) = saving.current.filter(|node| self.record.contains(*node)) {
             fresh.add_unless_kept("GTAT", vec![self.record.path(node).to_string().into()]);
         }
+        if let Some(Outcome::Paid(payoffs)) = self.saving.outcome {
+            let payoffs: Vec<String> = payoffs.values().map(|payoff| payoff.to_string()).collect();
+            fresh.add_unless_kept("GTPAY", vec![payoffs.join(" ").into()]);
+        }
         if let Some(result) = self.result() {
             fresh.add_unless_kept("RE", vec![escape(&result).into_owned().into()]);
         }
@@ -709,10 +713,12 @@ impl<'a> RecordWriter<'a> {
             Some(Outcome::Going | Outcome::Claimable) => {
                 stated.filter(|text| !RESULTS.contains(&&**text))
             }
-            Some(Outcome::Won(0)) => won('B', 0),
-            Some(Outcome::Won(1)) => won('W', 1),
-            Some(Outcome::Draw) => Some("0".into()),
-            Some(Outcome::Won(_) | Outcome::Over) => Some("?".into()),
+            Some(outcome) => Some(match outcome.winner() {
+                Some(0) => return won('B', 0),
+                Some(1) => return won('W', 1),
+                _ if outcome.is_draw() => "0".into(),
+                _ => "?".into(),
+            }),
         }
     }
 }

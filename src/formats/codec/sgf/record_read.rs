@@ -593,7 +593,7 @@ impl<'c> RecordReader<'c> {
         let value = simple_text(property.value());
         let name = self.game.map(|game| game.name.as_str());
         match property.ident() {
-            "FF" | "CA" | "AP" | "GTRULES" | "GTSET" | "GTAT" => true,
+            "FF" | "CA" | "AP" | "GTRULES" | "GTSET" | "GTAT" | "GTPAY" => true,
             "SZ" => self.game.is_some(),
             "GM" => self
                 .game

@@ -280,6 +280,13 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
         Callers::Only("end"),
     ),
     restricted(
+        "setPayoff",
+        &[Int, Float],
+        None,
+        Intrinsic::SetPayoff,
+        Callers::Only("end"),
+    ),
+    restricted(
         "show",
         &[Int, Int],
         None,

@@ -155,6 +155,11 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
                 let player = self.player(*player)?;
                 context.has_move(player).map(i64::from)
             }
+            (Intrinsic::SetPayoff, [player, payoff]) => {
+                let player = self.player(*player)?;
+                context.set_payoff(player, *payoff)?;
+                Ok(0)
+            }
             (Intrinsic::SetScore, [player, score]) => {
                 let player = self.player(*player)?;
                 context.set_score(player, *score);

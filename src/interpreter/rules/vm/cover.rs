@@ -9,7 +9,7 @@ use super::instruction::NoteKind;
 use super::observe::{Note, Observer};
 use super::symbolic::Lister;
 use super::tree::{Program, all_statements};
-use super::worker::{VmWorker, outcome_of};
+use super::worker::VmWorker;
 use crate::base::Span;
 use crate::board::Move;
 use crate::rules::{Ask, Coverage, Hook, Judgement, Listing};
@@ -110,7 +110,7 @@ impl VmWorker {
                 // A failure here is reported by the judgement itself.
                 if let Ok(next) = self.make_exactly(ask, mv, &mut counter) {
                     let end = self.ask_exactly(Hook::End, &next, turn, mv, limits, &mut counter);
-                    if end.is_ok_and(|end| self.has_claims(outcome_of(&end))) {
+                    if end.is_ok_and(|end| self.has_claims(self.outcome_of(&end))) {
                         let claim = Hook::MayClaim;
                         let _ = self.ask_exactly(claim, &next, turn, mv, limits, &mut counter);
                     }

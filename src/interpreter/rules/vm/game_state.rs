@@ -42,6 +42,8 @@ pub(super) struct StateNeeds {
     pub has_move: bool,
     /// The board after the operations of the move.
     pub next: bool,
+    /// What the game is worth to each player.
+    pub payoffs: bool,
 }
 
 impl StateNeeds {
@@ -59,6 +61,7 @@ impl StateNeeds {
                     }
                     Intrinsic::MovesNumber => needs.moves = true,
                     Intrinsic::SetScore => needs.score = true,
+                    Intrinsic::SetPayoff => needs.payoffs = true,
                     Intrinsic::HasMove => needs.has_move = true,
                     Intrinsic::NextCell | Intrinsic::EnterNext => needs.next = true,
                     _ => {}
@@ -75,7 +78,7 @@ impl StateNeeds {
 
     /// Returns true if hooks need more than board, turn and operations.
     pub fn context(self) -> bool {
-        self.state() || self.has_move || self.next
+        self.state() || self.has_move || self.next || self.payoffs
     }
 }
 

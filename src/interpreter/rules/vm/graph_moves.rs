@@ -22,7 +22,7 @@ use super::observe::Silent;
 use super::shape_order::PRIORITY_NUMBERS;
 use super::state::MachineState;
 use super::symbolic::RunInputs;
-use super::worker::{HookFailure, MoveUndo, VmWorker, outcome, outcome_of};
+use super::worker::{HookFailure, MoveUndo, VmWorker, outcome};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
 use crate::rules::listing::{Ask, Choose, Listed, Picked, Query, RandomMove};
@@ -127,7 +127,7 @@ impl VmWorker {
                 if let Some(graph) = &mut self.end_graph {
                     graph.count_reference_answer(steps);
                 }
-                let outcome = outcome_of(&answered?);
+                let outcome = self.outcome_of(&answered?);
                 self.keep_score(next);
                 outcome
             }

@@ -13,7 +13,7 @@ use super::game_state::{
 use super::graph::ContentSets;
 use super::regions::Regions;
 use crate::base::{Limit, Limits};
-use crate::board::{Board, BoardStamp, BoardStamps, Cell, Op, Position};
+use crate::board::{Board, BoardStamp, BoardStamps, Cell, Op, Payoffs, Position};
 use crate::rules::FaultKind;
 use std::cell::{OnceCell, RefCell};
 use std::fmt::Debug;
@@ -139,6 +139,7 @@ pub(super) struct HookContext<'a> {
     /// By player: whether the player has a move, if known.
     moves: RefCell<Vec<Option<bool>>>,
     score: RefCell<Vec<i64>>,
+    payoffs: std::cell::Cell<Option<Payoffs>>,
 }
 
 impl std::fmt::Debug for HookContext<'_> {
@@ -172,6 +173,7 @@ impl<'a> HookContext<'a> {
             class_hash: OnceCell::new(),
             moves: RefCell::new(Vec::new()),
             score: RefCell::new(Vec::new()),
+            payoffs: std::cell::Cell::default(),
         }
     }
 
@@ -396,6 +398,24 @@ impl<'a> HookContext<'a> {
         if let Some(slot) = all.get_mut(usize::from(player)) {
             *slot = score;
         }
+    }
+
+    /// Stores what the game is worth to a player, the bits of a float.
+    ///
+    /// # Errors
+    /// Returns a fault if it is less than -1 or more than 1.
+    pub fn set_payoff(&self, player: u8, payoff: i64) -> Answer<()> {
+        let known = self.payoffs.get();
+        let payoffs = known.or_else(|| Payoffs::new(self.compiled.players));
+        let payoffs = payoffs.and_then(|all| all.with(player, f64::from_bits(payoff.cast_unsigned())));
+        self.payoffs
+            .set(Some(payoffs.ok_or(Stop::Fault(FaultKind::BadPayoff))?));
+        Ok(())
+    }
+
+    /// Takes what the game is worth to the players, if that was said.
+    pub fn take_payoffs(&self) -> Option<Payoffs> {
+        self.payoffs.take()
     }
 
     /// Takes the stored scores; empty if there are none.

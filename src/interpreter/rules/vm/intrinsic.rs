@@ -116,6 +116,8 @@ pub enum Intrinsic {
     HasMove,
     /// Player, float: sets the score of a player.
     SetScore,
+    /// Player, float: sets what the game is worth to a player.
+    SetPayoff,
     /// Column, row: shows a square as one of those that end the game.
     ShowSquare,
     /// Row, column: the same.
@@ -246,7 +248,7 @@ impl Intrinsic {
             }
             Self::PlaceSquare => Some(&[Type::Int, Type::Int, Type::Piece]),
             Self::SetTurn => Some(&[Type::Int]),
-            Self::SetScore => Some(&[Type::Int, Type::Float]),
+            Self::SetScore | Self::SetPayoff => Some(&[Type::Int, Type::Float]),
             _ => None,
         }
     }

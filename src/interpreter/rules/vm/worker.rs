@@ -19,7 +19,7 @@ use super::state::MachineState;
 use super::symbolic::Lister;
 use super::trace::{DecisiveSteps, Tracer};
 use crate::base::{Diagnostic, Limit, Limits, Span};
-use crate::board::{Board, Move, Op, Outcome, Piece, Position, Square, Top};
+use crate::board::{Board, Move, Op, Outcome, Payoffs, Piece, Position, Square, Top};
 use crate::message;
 use crate::rules::{
     Ask, Choose, Coverage, EachPly, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
@@ -73,6 +73,8 @@ pub struct VmWorker {
     pub(super) pool: Pool<Engines>,
     /// The bits of the score that the last run set; empty if it set none.
     score: Vec<i64>,
+    /// What the last run has said that the game is worth to the players.
+    payoffs: Option<Payoffs>,
     /// Created when moves are listed for the first time.
     pub(super) lister: Option<Box<Lister>>,
     /// Created when moves are listed for coverage for the first time.
@@ -116,6 +118,7 @@ impl VmWorker {
                 answers: Engines::new(idle),
             },
             score: Vec::new(),
+            payoffs: None,
             lister: None,
             counting_lister: None,
             end_graph: None,
@@ -266,6 +269,7 @@ impl VmWorker {
                 let mut world = world.within(&context);
                 let rest = run(code, &mut self.state, &mut world, observer, limits);
                 self.score = context.take_score();
+                self.payoffs = context.take_payoffs();
                 rest
             } else {
                 let mut world = world;
@@ -426,6 +430,14 @@ impl VmWorker {
         })
     }
 
+    /// Returns the outcome after an answer of `end`, the last run. A named winner is ignored if the game is not over.
+    pub(super) fn outcome_of(&self, answered: &HookResult) -> Outcome {
+        match self.payoffs.filter(|_| answered.value) {
+            Some(payoffs) => Outcome::Paid(payoffs),
+            None => outcome(answered.value, answered.winner.map(|(player, _)| player)),
+        }
+    }
+
     /// Stores the score that `end` set in a position.
     pub(super) fn keep_score(&mut self, position: &mut Position) {
         let score = std::mem::take(&mut self.score);
@@ -540,7 +552,13 @@ impl VmWorker {
                     .with_hint(message!("rules-winner-discarded-hint")),
             );
         }
-        let mut outcome = outcome_of(&answered);
+        if !answered.value && self.payoffs.is_some() {
+            messages.push(
+                Diagnostic::lint(answered.span, message!("rules-payoffs-discarded"))
+                    .with_hint(message!("rules-winner-discarded-hint")),
+            );
+        }
+        let mut outcome = self.outcome_of(&answered);
         self.keep_score(&mut next);
         if self.has_claims(outcome) {
             let hook = Hook::MayClaim;
@@ -628,7 +646,7 @@ impl Worker for VmWorker {
             return Outcome::Going;
         }
         let ended = self.ask_without_move(Hook::End, position, limits);
-        let outcome = ended.map_or(Outcome::Going, |answered| outcome_of(&answered));
+        let outcome = ended.map_or(Outcome::Going, |answered| self.outcome_of(&answered));
         if outcome.is_over() {
             self.keep_score(position);
         }
@@ -742,11 +760,6 @@ impl Worker for VmWorker {
             decisive,
         }
     }
-}
-
-/// Returns the outcome after an answer of `end`. A named winner is ignored if the game is not over.
-pub(super) fn outcome_of(answered: &HookResult) -> Outcome {
-    outcome(answered.value, answered.winner.map(|(player, _)| player))
 }
 
 pub(super) fn outcome(is_over: bool, winner: Option<u8>) -> Outcome {

@@ -227,7 +227,7 @@ pub(super) fn analyse(
             proof: sum.proof,
             line: line(lines, index),
             chance: match sum.proof {
-                Some(proof) if !matches!(proof.outcome, Outcome::Won(_)) => {
+                Some(proof) if proof.outcome.winner().is_none() => {
                     chance(lines, index, turn, players).unwrap_or(value)
                 }
                 _ => value,
@@ -263,6 +263,8 @@ fn preference(left: &RankedMove, right: &RankedMove, turn: u8) -> Ordering {
     let class = |candidate: &RankedMove| match candidate.proof.map(|proof| proof.outcome) {
         Some(Outcome::Won(winner)) if winner == turn => 0,
         Some(Outcome::Won(_)) => 2,
+        Some(Outcome::Paid(payoffs)) if payoffs.of(turn) >= 1.0 => 0,
+        Some(Outcome::Paid(payoffs)) if payoffs.of(turn) <= -1.0 => 2,
         _ => 1,
     };
     let plies = |candidate: &RankedMove| candidate.proof.map_or(0, |proof| proof.plies);
@@ -382,7 +384,7 @@ fn best_edge(tree: &Tree, id: SearchNodeId) -> Option<usize> {
         let plies = |edge: &super::tree::SearchEdge| edge.proof.map_or(0, |proof| proof.plies);
         let edges = node.edges.iter().enumerate();
         let of_outcome = edges.filter(|(_, edge)| has_outcome(edge));
-        let chosen = if proof.outcome == Outcome::Won(node.turn()) {
+        let chosen = if proof.outcome.winner() == Some(node.turn()) {
             of_outcome.min_by_key(|(_, edge)| plies(edge))
         } else {
             of_outcome.max_by_key(|(_, edge)| plies(edge))

@@ -194,7 +194,7 @@ impl Evaluation {
 
     /// Learns from the last position of a random game.
     pub fn learn(&mut self, rules: &dyn Rules, position: &Position, outcome: Outcome) {
-        let (Outcome::Won(winner), 2..) = (outcome, self.players) else {
+        let (Some(winner), 2..) = (outcome.winner(), self.players) else {
             return;
         };
         let worth = self.lead(&self.worth(rules, position), usize::from(winner));

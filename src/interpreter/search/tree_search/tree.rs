@@ -121,7 +121,8 @@ impl SearchNode {
             return false;
         }
         let turn = self.turn();
-        let wins = |proof: &Proof| proof.outcome == Outcome::Won(turn);
+        // As much as a game can be worth, so that nothing else need be looked at.
+        let wins = |proof: &Proof| payoff(proof.outcome, turn, players) >= 1.0;
         let proofs = || self.edges.iter().filter_map(|edge| edge.proof);
         // One winning move proves a position, whatever is not known of the others. Everything else needs a complete
         // list with all moves proven.

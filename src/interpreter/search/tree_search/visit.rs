@@ -412,7 +412,7 @@ impl SearchThread {
         let played = play(worker, &position, length, random, bounds, note)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
-        let is_won = matches!(played.outcome, Outcome::Won(_));
+        let is_won = played.outcome.winner().is_some();
         let won_after = is_won.then_some(played.plies);
         self.knowledge.horizon.note(!is_cut, won_after);
         let last = played.last.as_ref().unwrap_or(&position);
@@ -476,7 +476,7 @@ impl SearchThread {
         // Noted once, when it is clear: at its end or when it is too long. It may continue after that, for what its end
         // teaches about positions.
         if !scout.is_long && (has_ended || scout.plies >= longest) {
-            let is_won = matches!(played.outcome, Outcome::Won(_));
+            let is_won = played.outcome.winner().is_some();
             let won_after = is_won.then_some(scout.plies);
             knowledge.horizon.note(has_ended, won_after);
             scout.is_long = true;

@@ -423,10 +423,13 @@ pub(in crate::tui) fn worth_words(app: &App, candidate: &RankedMove, turn: u8) -
     };
     let plies = proof.plies;
     match proof.outcome {
-        Outcome::Won(winner) if winner == turn => {
+        outcome if outcome.winner() == Some(turn) => {
             app.texts.say(&message!("engine-wins-in", plies = plies))
         }
-        Outcome::Won(_) => app.texts.say(&message!("engine-loses-in", plies = plies)),
+        outcome if outcome.winner().is_some() => {
+            app.texts.say(&message!("engine-loses-in", plies = plies))
+        }
+        Outcome::Won(_) | Outcome::Paid(_) => app.texts.word("engine-is-drawn"),
         Outcome::Draw | Outcome::Over | Outcome::Going | Outcome::Claimable => {
             app.texts.word("engine-is-drawn")
         }
@@ -559,6 +562,14 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
         rows.push(share(app.texts.say(&words), *wins));
     }
     rows.push(share(app.texts.word("engine-draws"), tally.draws));
+    if tally.shared > 0 {
+        rows.push(share(app.texts.word("engine-shared"), tally.shared));
+    }
+    for (player, mean) in (0..players).zip(tally.mean_payoffs()) {
+        let words = message!("engine-payoff", player = app.player_name(player));
+        let mean = app.texts.decimal(mean, 3);
+        rows.push(PanelRow::new(app.texts.say(&words), mean));
+    }
     let cut = message!("engine-cut", plies = Playouts::MAX_PLIES);
     for (games, words) in [
         (tally.over, app.texts.word("engine-over")),

@@ -271,6 +271,7 @@ fn is_of_move(meaning: BuiltInMeaning) -> bool {
                 | Intrinsic::NextCell
                 | Intrinsic::HasMove
                 | Intrinsic::SetScore
+                | Intrinsic::SetPayoff
                 | Intrinsic::ShowSquare
                 | Intrinsic::ClearSquare
                 | Intrinsic::PlaceSquare

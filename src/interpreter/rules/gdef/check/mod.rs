@@ -17,6 +17,7 @@ use super::head::Head;
 use super::syntax::{Definitions, Function, SourceWord};
 use super::words::{EMPTY, HOOKS, type_word};
 use crate::base::{Diagnostic, FileId, Sources, Span};
+use crate::board::Payoffs;
 use crate::message;
 use crate::rules::include_graph::{IncludeGraph, Nearness, base_name};
 use crate::rules::report::Report;
@@ -162,6 +163,7 @@ pub(super) fn check(
     checker.report_changes_in_hooks(judging().chain(end));
     checker.report_wrong_callers();
     checker.report_levels();
+    checker.report_payoffs(end);
     checker.report_moves_in_next();
     checker.report_unused_functions();
     checker.report_unused_state(after_move);
@@ -597,6 +599,29 @@ impl<'a> Checker<'a> {
         for (span, name) in calls {
             let message = message!("gdef-stack-question", name = name);
             self.report.lint(span, message);
+        }
+    }
+
+    /// Reports who names both payoffs and a winner, and payoffs of too many players.
+    fn report_payoffs(&mut self, end: Option<FunctionId>) {
+        let is_payoff = |(_, called): &&(Span, &BuiltIn)| called.name == "setPayoff";
+        let first = {
+            let mut payoffs = self.reached(end).flat_map(|body| &body.restricted);
+            payoffs.find(is_payoff).map(|(span, _)| *span)
+        };
+        let Some(first) = first else {
+            return;
+        };
+        let winners = self.reached(end).flat_map(|body| body.winners.clone());
+        for winner in winners.collect::<Vec<Span>>() {
+            let message = message!("gdef-payoff-and-winner");
+            self.report.add(
+                Diagnostic::error(winner, message).with_related(first, message!("gdef-first-here")),
+            );
+        }
+        if Payoffs::new(self.head.game.players).is_none() {
+            let message = message!("gdef-payoff-players", max = Payoffs::MOST);
+            self.report.error(first, message);
         }
     }
 

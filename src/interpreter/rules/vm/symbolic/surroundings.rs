@@ -78,7 +78,7 @@ impl SymbolicWorld<'_> {
                 i64::from(from_known(context.has_move(player))?)
             }
             // The score is not used when a move is judged.
-            (Intrinsic::SetScore, _) => 0,
+            (Intrinsic::SetScore | Intrinsic::SetPayoff, _) => 0,
             _ => return Err(Stop::Fault(FaultKind::Internal)),
         };
         Ok(SymbolicWord::known(bits))
