@@ -150,7 +150,7 @@ fn walk(
                 walk(worker, &next, deeper, candidates, finished)
             }
             Outcome::Won(player) => finished.won[usize::from(player)] += 1,
-            Outcome::Draw | Outcome::Over => finished.drawn += 1,
+            Outcome::Draw | Outcome::Over | Outcome::Paid(_) => finished.drawn += 1,
         }
     }
 }

@@ -172,7 +172,9 @@ mod tests {
     fn paid(values: &[f64]) -> Outcome {
         let none = Payoffs::new(values.len() as u8).unwrap();
         let players = (0..).zip(values);
-        Outcome::Paid(players.fold(none, |all, (player, value)| all.with(player, *value).unwrap()))
+        Outcome::Paid(players.fold(none, |all, (player, value)| {
+            all.with(player, *value).unwrap()
+        }))
     }
 
     #[test]

@@ -299,7 +299,9 @@ mod tests {
     fn paid(values: &[f64]) -> Payoffs {
         let none = Payoffs::new(values.len() as u8).unwrap();
         let players = (0..).zip(values);
-        players.fold(none, |all, (player, value)| all.with(player, *value).unwrap())
+        players.fold(none, |all, (player, value)| {
+            all.with(player, *value).unwrap()
+        })
     }
 
     fn game(ending: PlayoutEnd, plies: u32) -> RandomGame {

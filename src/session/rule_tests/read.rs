@@ -433,9 +433,10 @@ fn names_winners(text: &str) -> bool {
     let several = text.strip_prefix("players ");
     let several = several.and_then(|text| text.strip_suffix(" win"));
     let is_player = |number: &str| number.parse::<u8>().is_ok();
-    let are_players = |(others, last): (&str, &str)| {
-        is_player(last) && others.split(", ").all(is_player)
-    };
+    let are_players =
+        |(others, last): (&str, &str)| is_player(last) && others.split(", ").all(is_player);
     one.is_some_and(is_player)
-        || several.and_then(|text| text.rsplit_once(" and ")).is_some_and(are_players)
+        || several
+            .and_then(|text| text.rsplit_once(" and "))
+            .is_some_and(are_players)
 }

@@ -336,8 +336,7 @@ impl TestContext<'_> {
                 };
                 // Payoffs have four decimal places.
                 let near = |(one, other): (&f64, &f64)| (one - other).abs() < 0.0001;
-                let is_equal =
-                    found.len() == payoffs.len() && found.iter().zip(payoffs).all(near);
+                let is_equal = found.len() == payoffs.len() && found.iter().zip(payoffs).all(near);
                 equal(span, is_equal, || match found.is_empty() {
                     true => message!("tests-no-payoffs", expected = numbers(payoffs)),
                     false => message!(

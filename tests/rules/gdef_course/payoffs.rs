@@ -28,15 +28,25 @@ const PLACES: &str = "int x = OperationList[0][0];
 fn paid(values: &[f64]) -> Outcome {
     let none = Payoffs::new(u8::try_from(values.len()).unwrap()).unwrap();
     let players = (0..).zip(values);
-    Outcome::Paid(players.fold(none, |all, (player, value)| all.with(player, *value).unwrap()))
+    Outcome::Paid(players.fold(none, |all, (player, value)| {
+        all.with(player, *value).unwrap()
+    }))
 }
 
 #[test]
 fn whoever_gets_the_most_has_won() {
     let cases: [(&str, &[f64], &[u8]); 5] = [
         ("setPayoff(1, 1); return true;", &[0.0, 1.0, 0.0], &[1]),
-        ("setPayoff(0, 0.5); setPayoff(2, 0.5); return true;", &[0.5, 0.0, 0.5], &[0, 2]),
-        ("setPayoff(2, 1); setPayoff(2, -1); return true;", &[0.0, 0.0, -1.0], &[0, 1]),
+        (
+            "setPayoff(0, 0.5); setPayoff(2, 0.5); return true;",
+            &[0.5, 0.0, 0.5],
+            &[0, 2],
+        ),
+        (
+            "setPayoff(2, 1); setPayoff(2, -1); return true;",
+            &[0.0, 0.0, -1.0],
+            &[0, 1],
+        ),
         ("setPayoff(0, 0); return true;", &[0.0, 0.0, 0.0], &[]),
         (
             "for (int p = 0; p < 3; p++) { setPayoff(p, 0.25); } return true;",
@@ -49,8 +59,13 @@ fn whoever_gets_the_most_has_won() {
         let outcome = play(&rules, &rules.start(), "place(0,0,X)").outcome;
         assert_eq!(outcome, paid(values), "{end}");
         assert_eq!(outcome.winners(), winners, "{end}");
-        let listing = rules.worker().moves(Ask::all(&rules.start(), &Limits::default()));
-        assert!(listing.moves.iter().all(|listed| listed.outcome == outcome), "{end}");
+        let listing = rules
+            .worker()
+            .moves(Ask::all(&rules.start(), &Limits::default()));
+        assert!(
+            listing.moves.iter().all(|listed| listed.outcome == outcome),
+            "{end}"
+        );
     }
 }
 
@@ -88,7 +103,10 @@ fn what_does_not_go_together_is_told() {
     assert_eq!(errors(&nine), ["gdef-payoff-players"]);
     let eight = nine.replace("players: 9", "players: 8");
     assert_eq!(errors(&eight), [] as [String; 0]);
-    let judging = three("return true;").replace("return CurrentPosition", "setPayoff(0, 1); return CurrentPosition");
+    let judging = three("return true;").replace(
+        "return CurrentPosition",
+        "setPayoff(0, 1); return CurrentPosition",
+    );
     assert_eq!(errors(&judging), ["gdef-built-in-elsewhere"]);
 }
 
@@ -97,8 +115,11 @@ fn the_search_prefers_the_second_place_to_the_third() {
     // Square 0 is the third place for player 0, square 1 the second, square 2 the first.
     let text = three(PLACES);
     for (taken, best) in [("x == 2", 1), ("x == 5", 2)] {
-        let refused = format!("int x = OperationList[0][0]; if ({taken}) {{ return false; }} return CurrentPosition");
-        let rules: Arc<dyn Rules> = Arc::new(rules(&text.replace("return CurrentPosition", &refused)));
+        let refused = format!(
+            "int x = OperationList[0][0]; if ({taken}) {{ return false; }} return CurrentPosition"
+        );
+        let rules: Arc<dyn Rules> =
+            Arc::new(rules(&text.replace("return CurrentPosition", &refused)));
         let mut search = Search::new(Arc::clone(&rules), rules.start(), Settings::default());
         let analysis = search.run(50, &Bounds::default(), &Unwatched);
         let found = analysis.best().expect("a move").mv[0].square().x;
@@ -110,9 +131,15 @@ fn the_search_prefers_the_second_place_to_the_third() {
 fn random_games_tell_what_each_player_got() {
     let rules = rules(&three(PLACES));
     let tally = run(&rules, &Playouts::new(300, 1), &Bounds::default(), &|_| {});
-    assert_eq!((tally.wins.iter().sum::<u64>(), tally.draws, tally.shared), (300, 0, 0));
+    assert_eq!(
+        (tally.wins.iter().sum::<u64>(), tally.draws, tally.shared),
+        (300, 0, 0)
+    );
     let means = tally.mean_payoffs();
     assert_eq!(means.len(), 3);
     assert!((means.iter().sum::<f64>() - 1.5).abs() < 1e-9, "{means:?}");
-    assert!(means.iter().all(|mean| (mean - 0.5).abs() < 0.1), "{means:?}");
+    assert!(
+        means.iter().all(|mean| (mean - 0.5).abs() < 0.1),
+        "{means:?}"
+    );
 }

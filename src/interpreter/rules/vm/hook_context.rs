@@ -407,7 +407,8 @@ impl<'a> HookContext<'a> {
     pub fn set_payoff(&self, player: u8, payoff: i64) -> Answer<()> {
         let known = self.payoffs.get();
         let payoffs = known.or_else(|| Payoffs::new(self.compiled.players));
-        let payoffs = payoffs.and_then(|all| all.with(player, f64::from_bits(payoff.cast_unsigned())));
+        let payoffs =
+            payoffs.and_then(|all| all.with(player, f64::from_bits(payoff.cast_unsigned())));
         self.payoffs
             .set(Some(payoffs.ok_or(Stop::Fault(FaultKind::BadPayoff))?));
         Ok(())
