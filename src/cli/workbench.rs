@@ -46,6 +46,7 @@ pub(super) fn run(
         pasted: None,
         fen: place.fen.clone(),
         turn: place.turn,
+        state: place.state.clone(),
         game: place.game,
         path: place.path.clone(),
         charset: console.charset().map(str::to_owned),

@@ -162,7 +162,7 @@ impl Composition {
     pub fn of_start(start: Vec<Op>, position: &Position, game: &Game) -> Self {
         if let [Op::Clear(square)] = &*start
             && let Some(piece) = position.board.piece(*square)
-            && game.owner(piece) == position.turn
+            && game.is_of(piece, position.turn)
         {
             let mut composition = Self::default();
             composition.push_build(Build::Lifted(Lifted::new(*square, piece)));
@@ -291,7 +291,7 @@ impl Composition {
         let standing = position.board.piece(square);
         if let (true, Some(true), Some(piece)) = (self.is_empty(), lifts, standing)
             && kind.is_some()
-            && game.owner(piece) != position.turn
+            && !game.is_of(piece, position.turn)
         {
             return Gesture::OfAnother(game.owner(piece));
         }
@@ -299,7 +299,7 @@ impl Composition {
         let is_lifted = lifts != Some(false) || kind.is_none();
         // If a player has only one kind of piece, pieces of others cannot be picked up: the rules say why nothing can
         // be placed there.
-        let is_liftable = |piece: Piece| kind.is_none() || game.owner(piece) == position.turn;
+        let is_liftable = |piece: Piece| kind.is_none() || game.is_of(piece, position.turn);
         if self.is_empty() && is_lifted && standing.is_some_and(is_liftable) {
             self.lift(square, position);
             return Gesture::Shown;
@@ -564,7 +564,7 @@ impl<'a> GestureContext<'a> {
 
     fn is_own(&self, square: Square) -> bool {
         let piece = self.position.board.piece(square);
-        piece.is_some_and(|piece| self.game.owner(piece) == self.position.turn)
+        piece.is_some_and(|piece| self.game.is_of(piece, self.position.turn))
     }
 
     /// Interprets the first square: a piece is placed there, or a move that only removes pieces removes the piece
@@ -579,9 +579,9 @@ impl<'a> GestureContext<'a> {
             };
         }
         let places_own = |mv: &&Move, square: Square| {
-            let owner = |op: &Op| op.piece().map(|piece| self.game.owner(piece));
+            let is_own = |piece: Piece| self.game.is_of(piece, self.position.turn);
             mv.iter()
-                .any(|op| op.square() == square && owner(op) == Some(self.position.turn))
+                .any(|op| op.square() == square && op.piece().is_some_and(is_own))
         };
         // The attempts, from the most direct to the least: a piece of the player on this square; any piece there (rules
         // may place those of others); and in games whose pieces fall, the square where a piece put in this column comes
@@ -724,7 +724,7 @@ fn has_own_piece(position: &Position, game: &Game) -> bool {
         .cells()
         .iter()
         .filter_map(|cell| cell.piece());
-    pieces.any(|piece| game.owner(piece) == position.turn)
+    pieces.any(|piece| game.is_of(piece, position.turn))
 }
 
 fn sorted_unique(mut squares: Vec<Square>) -> Vec<Square> {

@@ -29,6 +29,8 @@ pub struct OpenTarget {
     pub fen: Option<String>,
     /// The player to move in the position.
     pub turn: Option<u8>,
+    /// The values of state variables in the position: name and value.
+    pub state: Vec<(String, String)>,
     /// Which game of the record, from 1.
     pub game: Option<usize>,
     /// The path to a node of the record.
@@ -136,7 +138,7 @@ impl OpenTarget {
                 charset: self.charset.clone(),
                 at_end: false,
                 turn: self.turn,
-                state: Vec::new(),
+                state: self.state.clone(),
                 play: self.play.clone(),
             },
         }

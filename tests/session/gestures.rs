@@ -219,3 +219,59 @@ fn a_flying_king_stops_where_it_turns() {
         }
     }
 }
+
+/// In kalah the only kind belongs to nobody: whoever is on turn lifts it, and a pit alone is the move.
+#[test]
+fn both_players_point_at_their_pits() {
+    for name in ["kalah", "oware"] {
+        let rules = rules(name);
+        let (mut worker, mut random) = (rules.worker(), Random::new(5, 0));
+        let (mut position, mut pointed) = (rules.start(), [0; 2]);
+        loop {
+            let listing = worker.moves(Ask::all(&position, &Limits::default()));
+            if listing.moves.is_empty() {
+                break;
+            }
+            for listed in &listing.moves {
+                let context = GestureContext {
+                    listing: Some(&listing),
+                    position: &position,
+                    game: rules.game(),
+                };
+                let pit = listed.mv[0].square();
+                let gesture = Composition::default().enter(pit, context);
+                assert_eq!(gesture, Gesture::Play(listed.mv.clone()), "{position:?}");
+                pointed[usize::from(position.turn)] += 1;
+            }
+            let chosen = &listing.moves[random.below(listing.moves.len())];
+            if chosen.outcome.is_over() {
+                break;
+            }
+            position = chosen.next.clone();
+        }
+        assert!(
+            pointed.iter().all(|count| *count > 10),
+            "{name} {pointed:?}"
+        );
+    }
+}
+
+#[test]
+fn columns_are_played_square_by_square() {
+    let rules = rules("lasca");
+    let (mut worker, mut random) = (rules.worker(), Random::new(3, 0));
+    let mut long = 0;
+    for _ in 0..10 {
+        let mut position = rules.start();
+        for _ in 0..40 {
+            let listing = worker.moves(Ask::all(&position, &Limits::default()));
+            if listing.moves.is_empty() {
+                break;
+            }
+            long += check("lasca", &*rules, &position, &listing);
+            let chosen = &listing.moves[random.below(listing.moves.len())];
+            position = chosen.next.clone();
+        }
+    }
+    assert!(long > 20, "{long}");
+}

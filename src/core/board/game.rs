@@ -144,15 +144,30 @@ impl Game {
         owner.unwrap_or_else(|| (piece.0 % u16::from(players)) as u8)
     }
 
+    /// Returns true if a piece is one that a player moves: the owner's, or in a game with too few kinds for everybody to
+    /// have one, and none with a declared owner, anybody's. Seeds are such pieces.
+    #[inline]
+    pub fn is_of(&self, piece: Piece, player: u8) -> bool {
+        self.owner(piece) == player || self.is_shared()
+    }
+
+    /// Returns true if the pieces belong to all players alike.
+    fn is_shared(&self) -> bool {
+        let mut kinds = (0u16..).map(Piece).take(self.pieces.len());
+        self.pieces.len() < usize::from(self.players)
+            && kinds.all(|piece| self.declared_owner(piece).is_none())
+    }
+
     /// Returns the kinds of pieces of a player.
     pub fn kinds_of(&self, owner: u8) -> impl Iterator<Item = Piece> + '_ {
         let kinds = (0u16..).map(Piece).take(self.pieces.len());
         kinds.filter(move |piece| self.owner(*piece) == owner)
     }
 
-    /// Returns the kind of pieces of a player who has only one.
-    pub fn only_kind_of(&self, owner: u8) -> Option<Piece> {
-        let mut kinds = self.kinds_of(owner);
+    /// Returns the kind of pieces of a player who moves only one.
+    pub fn only_kind_of(&self, player: u8) -> Option<Piece> {
+        let kinds = (0u16..).map(Piece).take(self.pieces.len());
+        let mut kinds = kinds.filter(|piece| self.is_of(*piece, player));
         kinds.next().filter(|_| kinds.next().is_none())
     }
 

@@ -19,9 +19,11 @@ pub fn letter_of(piece: Piece, game: &Game) -> Option<String> {
         letter.is_ascii_uppercase().then(|| letter.to_string())
     };
     let piece_letter = letter(piece)?;
+    // A kind that belongs to nobody, where others have owners, is not one of the player's.
+    let is_owned = |piece: Piece| game.declared_owner(piece).is_some();
     let others = game
         .kinds_of(game.owner(piece))
-        .filter(|other| *other != piece);
+        .filter(|other| *other != piece && is_owned(*other) == is_owned(piece));
     let mut others = others.map(letter).peekable();
     let is_one_of_several = others.peek().is_some();
     let is_unique = others.all(|other| other.as_ref() != Some(&piece_letter));

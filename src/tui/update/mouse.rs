@@ -274,7 +274,7 @@ fn next_move_at(app: &App, column: u16, row: u16) -> Option<NodeId> {
         .has(square)
         .then(|| position.board.piece(square));
     let owner = piece.flatten().zip(session.game());
-    let is_own = owner.is_some_and(|(piece, game)| game.owner(piece) == position.turn);
+    let is_own = owner.is_some_and(|(piece, game)| game.is_of(piece, position.turn));
     let pointer = Position::new(column, row);
     let arrives_here = |node: NodeId| {
         let mv = session.record().node(node).content().as_move();

@@ -215,7 +215,7 @@ fn start_cursor(app: &mut App) {
         .filter(|square| {
             board
                 .piece(*square)
-                .is_some_and(|piece| game.owner(piece) == position.turn)
+                .is_some_and(|piece| game.is_of(piece, position.turn))
         })
         .min_by_key(distance)
         .or_else(|| board.nearest(middle))

@@ -224,6 +224,23 @@ fn unsaved_work_is_offered_again() {
 }
 
 #[test]
+fn the_state_of_a_position_is_taken() {
+    let mut bench = Bench::empty();
+    bench.open(OpenTarget {
+        rules: vec!["dvonn".into()],
+        state: vec![("left".to_owned(), "0".to_owned())],
+        ..OpenTarget::default()
+    });
+    let values = bench.session().state_texts();
+    let left = values.iter().find(|(name, _)| name == "left");
+    assert_eq!(
+        left.map(|(_, value)| value.as_str()),
+        Some("0"),
+        "{values:?}"
+    );
+}
+
+#[test]
 fn theme_language_and_keys_are_switched_live_and_kept() {
     let mut bench = Bench::game("checkers");
     bench.keys(": 'language pl' Enter").says("Plansza");

@@ -495,3 +495,21 @@ fn a_small_screen_names_the_keys_behind_a_refused_move() {
         "a column before the frame\n{screen}"
     );
 }
+
+/// The board shows the top of a stack; the line below it what lies there.
+#[test]
+fn the_line_tells_what_lies_in_a_stack() {
+    let mut bench = Bench::rules(
+        "name: piles size: 3 x 3 stacks: 9 obj W obj B start { (0,0: B W*2) (1,0: W*3) } \
+         define end() -> bool { return false; } define isMoveLegal() -> bool { return true; }",
+    );
+    bench.app.focus = Pane::Board;
+    bench.app.board.cursor = named("a1");
+    bench.says("under it");
+    bench.app.board.cursor = named("b1");
+    let screen = bench.screen(120, 40);
+    assert!(
+        !screen.contains("b1: W"),
+        "the number is on the board\n{screen}"
+    );
+}

@@ -32,8 +32,8 @@ const RESULTS: [&str; 4] = ["B+", "W+", "0", "?"];
 const TAGS: &str = "GTTAG";
 
 /// The properties of a root about the encoding of the file and the game.
-const ROOT_IDENTS: [&str; 11] = [
-    "FF", "CA", "AP", "GM", "SZ", "KM", "GN", "RU", "GTRULES", "GTSET", "GTAT",
+const ROOT_IDENTS: [&str; 12] = [
+    "FF", "CA", "AP", "GM", "SZ", "KM", "GN", "RU", "GTRULES", "GTSET", "GTAT", "GTPAY",
 ];
 
 /// The parts of a node that are unchanged since it was read.
@@ -71,6 +71,7 @@ impl Unchanged {
             "PL" | "GTTURN" => self.turn && self.content,
             "LB" => self.content && self.foreign,
             "RE" if is_root => self.result,
+            "GTPAY" if is_root => self.result && self.root_info,
             _ if is_root && ROOT_IDENTS.contains(&ident) => self.root_info,
             _ => self.foreign,
         }
@@ -530,6 +531,8 @@ impl<'a> RecordWriter<'a> {
                 let mut beside = beside.flat_map(|kept| kept.values().map(mend)).peekable();
                 if STONES.contains(&ident) && beside.peek().is_some() {
                     fresh.add(ident, values.chain(beside).collect());
+                } else if ident == "LB" {
+                    fresh.add(ident, with_own_labels(values, node));
                 } else if ident != "N" || own_name(words.as_deref(), node).is_none() {
                     fresh.add_unless_kept(ident, values.collect());
                 }
@@ -541,11 +544,11 @@ impl<'a> RecordWriter<'a> {
         if !node.comment().is_empty() {
             fresh.add_unless_kept("C", vec![escape(node.comment())]);
         }
-        // What other programs wrote comes last, with stones that are no stones of this board already joined to those
-        // above.
+        // What other programs wrote comes last, with stones that are no stones of this board, and labels, already joined
+        // to those above.
         for kept in node.foreign() {
             let is_written = fresh.list.iter().any(|new| new.ident == kept.ident());
-            if STONES.contains(&kept.ident()) && is_written {
+            if (STONES.contains(&kept.ident()) || kept.ident() == "LB") && is_written {
                 continue;
             }
             let values = kept.values().map(mend);
@@ -758,6 +761,20 @@ impl<'a> PropertyList<'a> {
             self.add(ident, values);
         }
     }
+}
+
+/// Returns the labels of pieces and those that somebody wrote, which replace them on the same points.
+fn with_own_labels<'a>(
+    shown: impl Iterator<Item = Cow<'a, str>>,
+    node: &'a Node,
+) -> Vec<Cow<'a, str>> {
+    let point = |value: &str| value.split_once(':').map(|(point, _)| point.to_owned());
+    let own = node.foreign().iter().filter(|kept| kept.ident() == "LB");
+    let own: Vec<Cow<'a, str>> = own.flat_map(|kept| kept.values().map(mend)).collect();
+    let is_free = |label: &Cow<'a, str>| own.iter().all(|other| point(other) != point(label));
+    let mut labels: Vec<Cow<'a, str>> = shown.filter(is_free).collect();
+    labels.extend(own.iter().cloned());
+    labels
 }
 
 /// Returns true if shown stones, when read again, give exactly the operations of a set-up.

@@ -277,16 +277,20 @@ impl<'c> RecordReader<'c> {
                 .and_then(|mv| replay.placement(mv));
             replay.play(&content, turn);
             // Of a board with stacks viewers are shown too little to tell the effects of the rules from it.
-            let stated = properties
+            let effect = properties
                 .iter()
-                .find(|property| property.ident() == "GTEFFECT");
-            let stated = stated
-                .filter(|_| replay.board().has_stacks())
+                .position(|property| property.ident() == "GTEFFECT")
+                .filter(|_| replay.board().has_stacks());
+            let stated = effect
+                .and_then(|index| properties.get(index))
                 .zip(self.game);
-            let effects = stated.and_then(|(property, game)| {
-                read_ops(game, replay.board(), property.values()).ok()
-            });
-            replay.affect(effects.as_deref().unwrap_or_default());
+            let effects = stated
+                .map(|(property, game)| read_ops(game, replay.board(), property.values()))
+                .transpose();
+            match effects {
+                Ok(effects) => replay.affect(effects.as_deref().unwrap_or_default()),
+                Err(error) => errors.push((effect.unwrap_or_default(), error)),
+            }
             shown = match placement {
                 _ if replay.board().has_stacks() && is_shown && waiting.parent.is_some() => {
                     replay.effect(mark, words.as_deref())
@@ -573,6 +577,13 @@ impl<'c> RecordReader<'c> {
                 }
                 _ if node.read.contains(&ident) => false,
                 _ if node.is_root && self.root_property(property) => false,
+                "LB" if node.made_here => {
+                    let own = self.own_labels(node, property);
+                    if !own.is_empty() {
+                        retained.push(Property::new(ident, own));
+                    }
+                    false
+                }
                 _ if node.made_here
                     && (VIEWER_IDENTS.contains(&ident)
                         || node.shown.iter().any(|(shown, _)| *shown == ident)) =>
@@ -586,6 +597,26 @@ impl<'c> RecordReader<'c> {
             }
         }
         self.note(node.id, comment, retained);
+    }
+
+    /// Returns the labels of a node that somebody wrote beside those of its pieces.
+    fn own_labels<'p>(&self, node: &ReadNode, property: &SgfProperty<'p>) -> Vec<&'p str> {
+        let mut shown = node.shown.iter().filter(|(ident, _)| *ident == "LB");
+        let shown = shown.next().map_or(&[][..], |(_, labels)| labels);
+        // Of a board that is not known only the form of a label tells that it is one of a piece.
+        let is_of_piece = |value: &str| {
+            let label = value.split_once(':').map_or(value, |(_, label)| label);
+            let name = label.trim_end_matches(|end: char| end.is_ascii_digit());
+            let is_kind = |game: &Game| game.piece_by_name(name).is_some();
+            self.game.is_some_and(is_kind) || name.is_empty()
+        };
+        property
+            .values()
+            .filter(|value| match node.board_unknown {
+                true => !is_of_piece(value),
+                false => shown.iter().all(|label| label != value),
+            })
+            .collect()
     }
 
     /// Returns true if a property of the root is one that every save writes anew.
@@ -625,9 +656,6 @@ impl<'c> RecordReader<'c> {
         let expected: PointList<'_> = expected.iter().map(String::as_str).collect();
         if property.values().collect::<PointList<'_>>() == expected {
             return false;
-        }
-        if ident == "LB" {
-            return true;
         }
         self.report_error(
             property,

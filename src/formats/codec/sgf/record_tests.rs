@@ -265,6 +265,31 @@ fn an_error_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
 }
 
 #[test]
+fn labels_of_pieces_and_of_somebody_stand_side_by_side() {
+    let text =
+        "(;FF[4]AP[gametui:0]GTRULES[x 0];GTMOVE[place 2 2 W]AB[cd]PL[W]LB[cd:W][ef:mine]N[c3])";
+    let found = read_with_rules(text);
+    let node = found.record.main_line_end(found.record.root());
+    let kept: Vec<&str> = found.record.node(node).foreign()[0].values().collect();
+    assert_eq!(kept, ["ef:mine"]);
+    let (game, start) = (game(), start());
+    let saved = write_record(
+        &found.record,
+        Some((&game, &start)),
+        &RecordMetadata::default(),
+    );
+    assert!(saved.contains("LB[cd:W][ef:mine]"), "{saved}");
+    // Of a board that could not be read the labels of its pieces are not taken for somebody's.
+    let lost = "(;FF[4]AP[gametui:0]GTRULES[x 0];GTMOVE[jump]LB[cd:W][aa:W King7][ef:mine])";
+    let found = read_with_rules(lost);
+    let node = found.record.main_line_end(found.record.root());
+    let kept = found.record.node(node).foreign().iter();
+    let kept = kept.filter(|property| property.ident() == "LB");
+    let kept: Vec<&str> = kept.flat_map(|property| property.values()).collect();
+    assert_eq!(kept, ["ef:mine"]);
+}
+
+#[test]
 fn operations_win_over_stones_that_disagree() {
     let found = read_with_rules(
         "(;FF[4]AP[gametui:0]GTRULES[x 0];GTMOVE[place 2 2 W]AB[aa]PL[W]LB[bb:mine]N[my move])",

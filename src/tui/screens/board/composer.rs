@@ -8,9 +8,12 @@ use crate::config::Mode;
 use crate::message;
 use crate::notation::begun::{first_steps, write_begun};
 use crate::notation::label::write_label;
+use crate::notation::square_name;
+use crate::notation::stacks::stack_runs;
 use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
+use crate::tui::facts::pieces::standing;
 use crate::tui::facts::{
     gesture_context, is_over, premove_words, question_words, refusal_in_mode, set_up_example,
     set_up_names, set_up_words, short_refusal_words,
@@ -221,6 +224,9 @@ fn placeholder(app: &App, session: &Session) -> String {
     if let Some(question) = question_words(app) {
         return app.texts.say(&question);
     }
+    if let Some(words) = stack_words(app) {
+        return words;
+    }
     let key = |action: Action| {
         let key = app.key_of(action);
         key.filter(|_| app.focus == Pane::Board)
@@ -262,6 +268,17 @@ fn placeholder(app: &App, session: &Session) -> String {
             example = example
         ),
     })
+}
+
+/// Returns what lies on each other at the cursor, if there are several kinds of pieces: the board shows the top.
+fn stack_words(app: &App) -> Option<String> {
+    let (game, board) = app.shown_board()?;
+    let square = app.board.cursor;
+    let is_mixed = app.focus == Pane::Board && stack_runs(&board, square).len() > 1;
+    let words = is_mixed.then(|| standing(app, game, &board, square))?;
+    let square = square_name(square, game.look.coordinates);
+    let message = message!("plain-square", square = square, words = words);
+    Some(app.texts.say(&message))
 }
 
 /// Returns a legal move as an example, preferably one to the middle of the board, where most moves are.

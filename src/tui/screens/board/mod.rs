@@ -181,6 +181,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         // The heat says more than the ranks, and both would not fit.
         shown.labels.clear();
     }
+    // So does the height of a stack.
+    let is_flat = |mark: &ColouredMark| board.stack_size(mark.square) <= 1;
+    shown.labels.retain(is_flat);
     // The dots of where a piece could go would lie under them.
     let has_advice = shown.arrow.is_some() || !shown.labels.is_empty();
     let targets = if has_advice { Vec::new() } else { targets };

@@ -509,7 +509,7 @@ impl<'a> Painter<'a> {
     }
 
     /// Returns the sign of the record's mark and its colour, a label cut to this many columns. Shapes have none but on narrow
-    /// squares. Without a mark, the number of pieces that lie on each other.
+    /// squares. Without a mark, the number of pieces that lie on each other, or `+` if it is too long.
     pub(super) fn readers_sign(
         &self,
         square: Square,
@@ -521,8 +521,13 @@ impl<'a> Painter<'a> {
         let known = marked.find(|mark| is_here(mark) && (is_narrow || !is_shape(&mark.mark)));
         let Some(known) = known else {
             let size = self.view.board.stack_size(square);
-            return (size > 1)
-                .then(|| (shortened(&size.to_string(), usize::from(room.max(1))), None));
+            let number = size.to_string();
+            // The beginning of a number would be taken for another one.
+            let sign = match number.len() <= usize::from(room.max(1)) {
+                true => number,
+                false => "+".to_owned(),
+            };
+            return (size > 1).then_some((sign, None));
         };
         let sign = match &known.mark {
             Markup::Triangle => "△",
