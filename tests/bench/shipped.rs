@@ -3,6 +3,7 @@
 
 use gametui_core::base::{Source, Sources};
 use gametui_formats::codec::look::read_look;
+use gametui_interpreter::rules::gdef::{STANDARD, STANDARD_NAME};
 use gametui_interpreter::rules::{Engine, Options, RuleLanguage, Rules};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -34,6 +35,9 @@ pub fn rules(file: &str, set: &[(&str, &str)], engine: Engine) -> Arc<dyn Rules>
     let read = |name: &str| std::fs::read_to_string(folder().join(name)).ok();
     let mut sources = Sources::new();
     sources.add(Source::new(file, read(file).expect("a game that ships")));
+    if read(file).is_some_and(|text| text.contains(STANDARD_NAME)) {
+        sources.add(Source::new(STANDARD_NAME, STANDARD));
+    }
     let short = file.split('.').next().expect("a name");
     let look = read(&format!("{file}.toml")).or_else(|| read(&format!("{short}.toml")));
     let look = look.expect("a look");

@@ -352,7 +352,7 @@ mod tests {
         assert_eq!((all.plies, all.moves), (43, 129));
         let means = all.mean_payoffs();
         assert_eq!(means, [0.5 / 6.0, 0.0, -1.0 / 6.0]);
-        assert_eq!(all.median_plies(), Some(5));
+        assert_eq!(all.median_plies(), Some(4));
         assert_eq!(all.arrivals[&Square::new(1, 1)], 43);
         assert_eq!((all.choices.len(), all.choices[4]), (9, (4, 12)));
         assert_eq!(all.openings.len(), 3);

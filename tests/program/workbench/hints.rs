@@ -500,7 +500,7 @@ fn a_small_screen_names_the_keys_behind_a_refused_move() {
 #[test]
 fn the_line_tells_what_lies_in_a_stack() {
     let mut bench = Bench::rules(
-        "name: piles size: 3 x 3 stacks: 9 obj W obj B start { (0,0: B W*2) (1,0: W*3) } \
+        "name: piles size: 3 x 3 stacks: 9 obj W obj B start { (0,0: B W*2), (1,0: W*3) } \
          define end() -> bool { return false; } define isMoveLegal() -> bool { return true; }",
     );
     bench.app.focus = Pane::Board;

@@ -108,7 +108,8 @@ fn a_value_of_another_kind_is_told_the_words_it_may_have() {
     let expected = errors
         .first()
         .and_then(|error| error.message.arg("expected"));
-    let names = "\"placement\", \"connection\", \"capture\", \"race\", \"example\"";
+    let names = "\"placement\", \"connection\", \"capture\", \"race\", \"sowing\", \"stacking\", \
+         \"example\"";
     assert_eq!(expected, Some(&names.into()));
 }
 

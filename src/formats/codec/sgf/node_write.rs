@@ -514,6 +514,8 @@ impl<'a> RecordWriter<'a> {
         if let Some(turn) = node.turn() {
             self.add_turn(node, turn, placement.as_ref(), has_turn, &mut fresh);
         }
+        let is_label = |kept: &Property| kept.ident() == "LB";
+        let mut labels = Vec::new();
         if let Some(placed) = placement {
             // Formats before 4 write a pass as `tt` on boards of up to 19 lines.
             let point = match placed.point.is_empty() && self.has_old_pass {
@@ -531,8 +533,8 @@ impl<'a> RecordWriter<'a> {
                 let mut beside = beside.flat_map(|kept| kept.values().map(mend)).peekable();
                 if STONES.contains(&ident) && beside.peek().is_some() {
                     fresh.add(ident, values.chain(beside).collect());
-                } else if ident == "LB" {
-                    fresh.add(ident, with_own_labels(values, node));
+                } else if ident == "LB" && node.foreign().iter().any(is_label) {
+                    labels = values.collect();
                 } else if ident != "N" || own_name(words.as_deref(), node).is_none() {
                     fresh.add_unless_kept(ident, values.collect());
                 }
@@ -544,14 +546,18 @@ impl<'a> RecordWriter<'a> {
         if !node.comment().is_empty() {
             fresh.add_unless_kept("C", vec![escape(node.comment())]);
         }
-        // What other programs wrote comes last, with stones that are no stones of this board, and labels, already joined
-        // to those above.
+        // What other programs wrote comes last, with stones that are no stones of this board already joined to those
+        // above. Labels join those of the pieces.
         for kept in node.foreign() {
             let is_written = fresh.list.iter().any(|new| new.ident == kept.ident());
-            if (STONES.contains(&kept.ident()) || kept.ident() == "LB") && is_written {
+            if STONES.contains(&kept.ident()) && is_written {
                 continue;
             }
-            let values = kept.values().map(mend);
+            let shown = match is_label(kept) {
+                true => std::mem::take(&mut labels),
+                false => Vec::new(),
+            };
+            let values = beside(shown, kept).chain(kept.values().map(mend));
             fresh.list.push(NewProperty {
                 ident: Cow::Borrowed(kept.ident()),
                 values: values.collect(),
@@ -763,18 +769,13 @@ impl<'a> PropertyList<'a> {
     }
 }
 
-/// Returns the labels of pieces and those that somebody wrote, which replace them on the same points.
-fn with_own_labels<'a>(
-    shown: impl Iterator<Item = Cow<'a, str>>,
-    node: &'a Node,
-) -> Vec<Cow<'a, str>> {
+/// Returns the labels of pieces without those on points that labels of somebody name.
+fn beside<'a>(shown: Vec<Cow<'a, str>>, own: &Property) -> impl Iterator<Item = Cow<'a, str>> {
     let point = |value: &str| value.split_once(':').map(|(point, _)| point.to_owned());
-    let own = node.foreign().iter().filter(|kept| kept.ident() == "LB");
-    let own: Vec<Cow<'a, str>> = own.flat_map(|kept| kept.values().map(mend)).collect();
-    let is_free = |label: &Cow<'a, str>| own.iter().all(|other| point(other) != point(label));
-    let mut labels: Vec<Cow<'a, str>> = shown.filter(is_free).collect();
-    labels.extend(own.iter().cloned());
-    labels
+    let taken: Vec<Option<String>> = own.values().map(point).collect();
+    shown
+        .into_iter()
+        .filter(move |label| !taken.contains(&point(label)))
 }
 
 /// Returns true if shown stones, when read again, give exactly the operations of a set-up.
