@@ -98,8 +98,9 @@ fn tries(game: &Game, position: &Position, numbers: &mut Numbers) -> Vec<Move> {
     };
     let next = (position.turn + 1) % game.players.max(2);
     let (own, others, empty) = (of(Some(position.turn)), of(Some(next)), of(None));
-    let kinds = (0u16..).map(Piece).take(game.pieces.len());
-    let kinds = kinds.filter(|piece| game.is_of(*piece, position.turn));
+    let kinds = game
+        .kinds()
+        .filter(|piece| game.is_of(*piece, position.turn));
     let kinds: Vec<Piece> = kinds.collect();
     let mut moves = Vec::new();
     for from in [&own, &own, &own, &others, &empty] {

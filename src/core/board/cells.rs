@@ -132,7 +132,8 @@ impl Board {
         self.height
     }
 
-    /// Returns all cells, those on top where pieces lie on each other, row by row from the bottom: the cell of (x, y) has the index `y * width + x`.
+    /// Returns all cells, those on top where pieces lie on each other, row by row from the bottom: the cell of (x, y) has
+    /// the index `y * width + x`.
     #[inline]
     pub fn cells(&self) -> &[Cell] {
         &self.cells

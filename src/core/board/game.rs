@@ -153,21 +153,26 @@ impl Game {
 
     /// Returns true if the pieces belong to all players alike.
     fn is_shared(&self) -> bool {
-        let mut kinds = (0u16..).map(Piece).take(self.pieces.len());
         self.pieces.len() < usize::from(self.players)
-            && kinds.all(|piece| self.declared_owner(piece).is_none())
+            && self
+                .kinds()
+                .all(|piece| self.declared_owner(piece).is_none())
+    }
+
+    /// Returns the kinds of pieces in the order of their declaration.
+    pub fn kinds(&self) -> impl Iterator<Item = Piece> + use<> {
+        (0u16..).map(Piece).take(self.pieces.len())
     }
 
     /// Returns the kinds of pieces of a player.
     pub fn kinds_of(&self, owner: u8) -> impl Iterator<Item = Piece> + '_ {
-        let kinds = (0u16..).map(Piece).take(self.pieces.len());
-        kinds.filter(move |piece| self.owner(*piece) == owner)
+        self.kinds()
+            .filter(move |piece| self.owner(*piece) == owner)
     }
 
     /// Returns the kind of pieces of a player who moves only one.
     pub fn only_kind_of(&self, player: u8) -> Option<Piece> {
-        let kinds = (0u16..).map(Piece).take(self.pieces.len());
-        let mut kinds = kinds.filter(|piece| self.is_of(*piece, player));
+        let mut kinds = self.kinds().filter(|piece| self.is_of(*piece, player));
         kinds.next().filter(|_| kinds.next().is_none())
     }
 

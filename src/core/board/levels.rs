@@ -27,7 +27,8 @@ impl Board {
 
     /// Returns the number of pieces on a square; 0 for a hole.
     pub fn stack_size(&self, square: Square) -> usize {
-        let under = self.under(square).len();
+        let index = self.index(square).zip(self.stacks.as_deref());
+        let under = index.map_or(0, |(index, stacks)| stacks.depth(index));
         usize::from(self.piece(square).is_some()) + under
     }
 

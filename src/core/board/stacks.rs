@@ -87,8 +87,12 @@ impl Stacks {
 
     /// Takes the highest piece under the top away.
     pub(super) fn pop(&mut self, index: usize) -> Option<Piece> {
+        // Most squares hold one piece, and where those of a square end is a sum over all before it.
+        if self.depth(index) == 0 {
+            return None;
+        }
         let last = self.end(index).checked_sub(1)?;
-        let depth = self.depths.get_mut(index).filter(|depth| **depth > 0)?;
+        let depth = self.depths.get_mut(index)?;
         (last < self.under.len()).then(|| {
             *depth -= 1;
             self.under.remove(last)

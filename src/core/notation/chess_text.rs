@@ -66,11 +66,12 @@ impl<'a> ChessPieces<'a> {
         if look.style != BoardStyle::Squares || !is_usual || game.players != 2 {
             return None;
         }
-        let pieces = (0u16..).map(Piece).take(game.pieces.len());
         let letter = |piece| letter_of(piece, game)?.chars().next();
         let is_chess = |letter: &char| "KQRBNP".contains(*letter);
-        let letters: Option<Vec<char>> =
-            pieces.map(|piece| letter(piece).filter(is_chess)).collect();
+        let letters: Option<Vec<char>> = game
+            .kinds()
+            .map(|piece| letter(piece).filter(is_chess))
+            .collect();
         let letters = letters.filter(|letters| letters.contains(&'K') && letters.len() > 2)?;
         Some(Self { game, letters })
     }

@@ -9,7 +9,7 @@ use super::error::color_name;
 use super::parse::{GbbParseOptions, cell_places, parse};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Span};
 use crate::board::look::GbbCode;
-use crate::board::{Board, Game, Op, Piece, Square};
+use crate::board::{Board, Game, Piece, Square};
 use crate::message;
 use std::collections::HashMap;
 
@@ -191,9 +191,7 @@ pub(crate) fn from_gbb(
         let message = match pieces_of(cell.stones, codes, shape) {
             _ if !board.has(place) => message!("gbb-position-hole", x = place.x, y = place.y),
             Ok((piece, count)) => {
-                for _ in 0..count {
-                    board.apply(Op::Place(place, piece));
-                }
+                board.place_many(place, piece, count);
                 continue;
             }
             Err(Misfit::TwoColors) => message!("gbb-position-two-colors", x = place.x, y = place.y),

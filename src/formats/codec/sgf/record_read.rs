@@ -601,8 +601,7 @@ impl<'c> RecordReader<'c> {
 
     /// Returns the labels of a node that somebody wrote beside those of its pieces.
     fn own_labels<'p>(&self, node: &ReadNode, property: &SgfProperty<'p>) -> Vec<&'p str> {
-        let mut shown = node.shown.iter().filter(|(ident, _)| *ident == "LB");
-        let shown = shown.next().map_or(&[][..], |(_, labels)| labels);
+        let shown = node.expected("LB");
         // Of a board that is not known only the form of a label tells that it is one of a piece.
         let is_of_piece = |value: &str| {
             let label = value.split_once(':').map_or(value, |(_, label)| label);
@@ -648,8 +647,7 @@ impl<'c> RecordReader<'c> {
             return false;
         }
         let ident = property.ident();
-        let expected = node.shown.iter().find(|(shown, _)| *shown == ident);
-        let expected = expected.map_or(&[][..], |(_, values)| values.as_slice());
+        let expected = node.expected(ident);
         if property.values().eq(expected.iter().map(String::as_str)) {
             return false;
         }
@@ -780,4 +778,12 @@ struct ReadNode {
     shown: Vec<ViewerProperty>,
     /// The values of a set-up that name no square, by index of the property.
     unusable: Unusable,
+}
+
+impl ReadNode {
+    /// Returns the values that a standard property of it has.
+    fn expected(&self, ident: &str) -> &[String] {
+        let shown = self.shown.iter().find(|(shown, _)| *shown == ident);
+        shown.map_or(&[], |(_, values)| values.as_slice())
+    }
 }

@@ -3,7 +3,7 @@
 use super::ProgramTables;
 use super::runtime::InteractiveProgram;
 use crate::base::{Diagnostic, Span};
-use crate::board::{Game, Piece, Position};
+use crate::board::{Game, Position};
 use crate::rules::vm::tree::Program;
 use crate::rules::{Prelude, Rules, Worker};
 
@@ -24,8 +24,7 @@ impl BgglRules {
         program: &Program,
         mut tables: ProgramTables,
     ) -> Result<Self, Diagnostic> {
-        let kinds = (0..).map(Piece).take(game.pieces.len());
-        tables.spoken_pieces = kinds.map(|kind| game.spoken(kind)).collect();
+        tables.spoken_pieces = game.kinds().map(|kind| game.spoken(kind)).collect();
         Ok(Self {
             game,
             program: InteractiveProgram::new(program, tables)?,

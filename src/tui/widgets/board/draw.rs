@@ -521,13 +521,10 @@ impl<'a> Painter<'a> {
         let known = marked.find(|mark| is_here(mark) && (is_narrow || !is_shape(&mark.mark)));
         let Some(known) = known else {
             let size = self.view.board.stack_size(square);
-            let number = size.to_string();
+            let number = (size > 1).then(|| size.to_string())?;
             // The beginning of a number would be taken for another one.
-            let sign = match number.len() <= usize::from(room.max(1)) {
-                true => number,
-                false => "+".to_owned(),
-            };
-            return (size > 1).then_some((sign, None));
+            let fits = number.len() <= usize::from(room.max(1));
+            return Some((if fits { number } else { "+".to_owned() }, None));
         };
         let sign = match &known.mark {
             Markup::Triangle => "△",
