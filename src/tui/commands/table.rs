@@ -132,6 +132,7 @@ macro_rules! each_command {
         Mouse "mouse" View None Nothing [ Everywhere: ] { settings::mouse(app, effects) };
         Hints "hints" View None Nothing [ Board: "h" ] { settings::hints(app) };
         Premove "premove" View None Nothing [ Everywhere: ] { settings::premove(app) };
+        Dice "dice" View None Nothing [ Everywhere: ] { settings::dice(app) };
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
         Flip "flip" View None Board [ Board: "f" ] { app.board.flipped = !app.board.flipped };
         ScoreSheet "score-sheet" View None Game [ Everywhere: ; Moves: "t" ] { moves::toggle_sheet(app) };

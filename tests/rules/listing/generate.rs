@@ -139,6 +139,42 @@ pub(crate) fn stack_rules(random: &mut Random) -> String {
     course_functions(text + &state, size, random, true)
 }
 
+/// Returns the same with state in which chance moves now and then, with weights that depend on the outcome.
+pub(crate) fn chance_rules(random: &mut Random) -> String {
+    let (text, size) = extended_head(random, &["square", "hex"]);
+    let state = format!("state int s = {}; state obj last = A;\n", random.below(3));
+    let mut text = course_functions(text + &state, size, random, false);
+    let asks = random.pick(&[
+        "s % 2 == 0",
+        "s == 1 || count(A) % 2 == 0",
+        "onTurn() == 0 && count(B) < 3",
+        "CurrentPosition[0][0] == A",
+        "last == empty",
+        "7 / s > 3",
+    ]);
+    let _ = writeln!(text, "define isChance() -> bool {{ return {asks}; }}");
+    if random.one_in(4) {
+        return text;
+    }
+    let mut writer = Writer {
+        course: Course::Past,
+        helpers: true,
+        ..Writer::new(random, true)
+    };
+    let weight = writer.int();
+    let negative = writer.random.pick(&["-w", "-w", "-w", "w", "0"]);
+    let _ = writeln!(
+        text,
+        "define chanceWeight() -> int {{
+           if (operationsNum() == 0) {{ return 1; }}
+           int w = {weight};
+           if (w < 0) {{ return {negative}; }}
+           return w % 5;
+         }}"
+    );
+    text
+}
+
 fn functions(text: String, size: (u64, u64), random: &mut Random, extended: bool) -> String {
     write_functions(text, size, Writer::new(random, extended))
 }

@@ -157,6 +157,10 @@ const fn restricted(
 pub(super) const AFTER_MOVE: &str = "afterMove";
 /// The hook that says whether a draw may be claimed.
 pub(super) const MAY_CLAIM: &str = "mayClaim";
+/// The hook that says whether chance moves next.
+pub(super) const IS_CHANCE: &str = "isChance";
+/// The hook that gives the weight of an outcome of chance.
+pub(super) const CHANCE_WEIGHT: &str = "chanceWeight";
 
 use Type::{Bool, Float, Int, Piece};
 

@@ -20,6 +20,7 @@
 // gives what that would give or says that it has no answer. `tests/contract/engines.rs` compares them.
 
 pub(in crate::rules) mod arithmetic;
+mod chance;
 pub mod code;
 mod compile;
 mod compiled_hooks;

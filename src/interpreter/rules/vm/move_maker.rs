@@ -105,9 +105,7 @@ impl<'a> MoveMaker<'a> {
 
     /// Returns the player on turn after the move.
     fn turn_after(&self) -> u8 {
-        let mover = self.context.position.turn;
-        self.turn
-            .unwrap_or_else(|| self.context.compiled.turn_after(mover))
+        self.turn.unwrap_or_else(|| self.context.turn_after())
     }
 
     /// Counts the earlier positions that equal the one that results from the move.

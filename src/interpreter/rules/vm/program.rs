@@ -92,6 +92,8 @@ impl CompiledProgram {
                 states: program.states.clone(),
                 after_move,
                 may_claim: program.may_claim,
+                is_chance: program.is_chance,
+                chance_weight: program.chance_weight,
                 end_reads_move: [Some(program.end), program.may_claim]
                     .into_iter()
                     .flatten()

@@ -42,6 +42,10 @@ pub struct Program {
     /// The hook that says, after a move that does not end the game, whether a draw may be claimed: no parameters, result
     /// bool.
     pub may_claim: Option<FunctionId>,
+    /// The hook that says whether chance moves next: no parameters, result bool, reads no move.
+    pub is_chance: Option<FunctionId>,
+    /// The hook that gives the weight of an outcome of chance: no parameters, result int.
+    pub chance_weight: Option<FunctionId>,
     /// Values that are part of the position.
     pub states: Vec<StateVariable>,
     /// True if integers have 32 bits and wrap around.

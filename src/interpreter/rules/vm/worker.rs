@@ -68,8 +68,8 @@ type Traced<'a, 'c> = Option<(&'a mut Tracer<'c>, &'a mut DecisiveSteps)>;
 pub struct VmWorker {
     pub(super) compiled: Arc<CompiledHooks>,
     pub(super) state: MachineState<i64>,
-    /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`.
-    used: [Option<u64>; 4],
+    /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`, `isChance`, `chanceWeight`.
+    used: [Option<u64>; 6],
     pub(super) pool: Pool<Engines>,
     /// The bits of the score that the last run set; empty if it set none.
     score: Vec<i64>,
@@ -112,7 +112,7 @@ impl VmWorker {
     pub(super) fn new(compiled: Arc<CompiledHooks>, idle: &Arc<IdleGraphs>) -> Self {
         Self {
             state: MachineState::new(0),
-            used: [None; 4],
+            used: [None; 6],
             pool: Pool {
                 buffers: Default::default(),
                 answers: Engines::new(idle),
@@ -132,11 +132,13 @@ impl VmWorker {
 
     /// Returns the fuel that a hook used in the last judgement, or `None` if it was not called.
     pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
-        let [legal, after, end, claim] = self.used;
+        let [legal, after, end, claim, chance, weight] = self.used;
         match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
             Hook::MayClaim => claim,
+            Hook::IsChance => chance,
+            Hook::ChanceWeight => weight,
             Hook::End | Hook::Named(_) => end,
         }
     }
@@ -282,11 +284,13 @@ impl VmWorker {
     }
 
     fn note_fuel(&mut self, hook: Hook, used: u64) {
-        let [legal, after, end, claim] = &mut self.used;
+        let [legal, after, end, claim, chance, weight] = &mut self.used;
         let slot = match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
             Hook::MayClaim => claim,
+            Hook::IsChance => chance,
+            Hook::ChanceWeight => weight,
             Hook::End | Hook::Named(_) => end,
         };
         *slot = Some(used);
@@ -295,7 +299,7 @@ impl VmWorker {
     /// Makes a move: applies its operations, runs the hook after them, and gives the turn to the next player.
     pub(super) fn make(&mut self, ask: Ask<'_>, ops: &[Op]) -> Result<Position, HookFailure> {
         let compiled = &*self.compiled;
-        if compiled.after_move.is_none() && !compiled.needs.state() {
+        if compiled.is_plain_turn() {
             let mut next = ask.position.clone();
             next.apply(ops);
             next.turn = compiled.turn_after(ask.position.turn);
@@ -316,7 +320,7 @@ impl VmWorker {
     ) -> Result<MoveUndo, HookFailure> {
         let compiled = &*self.compiled;
         let turn = position.turn;
-        if compiled.after_move.is_none() && !compiled.needs.state() {
+        if compiled.is_plain_turn() {
             // Only one move is made in place at a time, so one buffer is enough; a move that changes more than squares
             // and turn is taken back by the whole position.
             self.replaced.clear();
@@ -408,11 +412,12 @@ impl VmWorker {
         outcome == Outcome::Going && self.compiled.may_claim.is_some()
     }
 
-    /// Returns the outcome after a move that `end` has judged: a draw may be claimed if `mayClaim` says so.
+    /// Returns the outcome after a move that `end` has judged: if the game goes on, chance may move next, or a draw may be
+    /// claimed.
     ///
     /// # Errors
-    /// Returns why the hook has no answer.
-    pub(super) fn with_claims(
+    /// Returns why a hook has no answer.
+    pub(super) fn going_on(
         &mut self,
         outcome: Outcome,
         next: &Position,
@@ -420,6 +425,7 @@ impl VmWorker {
         ops: &[Op],
         limits: &Limits<'_>,
     ) -> Result<Outcome, HookFailure> {
+        let outcome = self.with_chance(outcome, next, limits)?;
         if !self.has_claims(outcome) {
             return Ok(outcome);
         }
@@ -453,7 +459,12 @@ impl VmWorker {
     }
 
     #[cold]
-    fn failure(&self, style: CodeStyle, turn: u8, rest: RunResult<Infallible>) -> HookFailure {
+    pub(super) fn failure(
+        &self,
+        style: CodeStyle,
+        turn: u8,
+        rest: RunResult<Infallible>,
+    ) -> HookFailure {
         let code = self.compiled.code(style, turn);
         let span = code.span(self.state.now().pc);
         match rest {
@@ -478,17 +489,20 @@ impl VmWorker {
         }
     }
 
-    // The four hooks in order, each with a tracer (exact code at once) or without (fast code first):
+    // The hooks in order, each with a tracer (exact code at once) or without (fast code first):
     //
+    //     isChance      position before                        true: the move is an outcome of chance
     //     isMoveLegal   position before, turn of the mover     false: illegal, at the statement that returned it
+    //     chanceWeight  the same, only of an outcome           0: never happens, so it is refused
     //     afterMove     board with the operations made         makes the next position
     //     end           position after, turn of the mover      true: over, with the winner that was named
-    //     mayClaim      the same, only if the game continues     true: a draw may be claimed
+    //     isChance      position after, if the game continues  true: chance moves next
+    //     mayClaim      as `end`, only if a player moves next  true: a draw may be claimed
     //
     // The decisive conditions of `isMoveLegal` are kept even if it accepts, since they explain the judgement; those of
     // a later hook only if it fails.
     fn judge_with(&mut self, ask: Ask<'_>, mv: &Move, mut tracer: Traced<'_, '_>) -> Judgement {
-        self.used = [None; 4];
+        self.used = [None; 6];
         let mut messages = Vec::new();
         if !self.fits(ask.position, mv) {
             return Judgement::Fault(Box::new(Fault {
@@ -508,6 +522,10 @@ impl VmWorker {
                 messages,
             }));
         }
+        let is_outcome = match self.is_chance(ask.position, ask.limits) {
+            Ok(is_chance) => is_chance,
+            Err(failure) => return failed(failure, Hook::IsChance, messages),
+        };
         let asked = self.ask_traced(ask, Hook::IsMoveLegal, ask.position, mv, &mut tracer);
         let answered = match asked {
             Ok(answered) => answered,
@@ -525,6 +543,25 @@ impl VmWorker {
                 reason: None,
                 messages,
             }));
+        }
+        if is_outcome && self.compiled.chance_weight.is_some() {
+            let hook = Hook::ChanceWeight;
+            let asked = self.ask_traced(ask, hook, ask.position, mv, &mut tracer);
+            let weight = asked.and_then(|answered| {
+                let weight = self.weight_answered(&answered)?;
+                Ok((weight, answered.span))
+            });
+            match weight {
+                Ok((Some(_), _)) => {}
+                Ok((None, span)) => {
+                    return Judgement::Illegal(Box::new(Illegal {
+                        span,
+                        reason: Some(message!("rules-never-happens")),
+                        messages,
+                    }));
+                }
+                Err(failure) => return failed(failure, hook, messages),
+            }
         }
         let made = match &mut tracer {
             Some((tracer, decisive)) => {
@@ -560,6 +597,10 @@ impl VmWorker {
         }
         let mut outcome = self.outcome_of(&answered);
         self.keep_score(&mut next);
+        outcome = match self.with_chance(outcome, &next, ask.limits) {
+            Ok(outcome) => outcome,
+            Err(failure) => return failed(failure, Hook::IsChance, messages),
+        };
         if self.has_claims(outcome) {
             let hook = Hook::MayClaim;
             match self.ask_traced(ask, hook, &next, mv, &mut tracer) {
@@ -610,7 +651,7 @@ impl VmWorker {
         };
         tracer.next_hook();
         let answer = self.ask_exactly(hook, position, turn, mv, ask.limits, *tracer);
-        if answer.is_err() || hook == Hook::IsMoveLegal {
+        if answer.is_err() || matches!(hook, Hook::IsMoveLegal | Hook::ChanceWeight) {
             **decisive = tracer.decisive();
         }
         answer
@@ -650,6 +691,9 @@ impl Worker for VmWorker {
         if outcome.is_over() {
             self.keep_score(position);
         }
+        let outcome = self
+            .with_chance(outcome, position, limits)
+            .unwrap_or(outcome);
         let may_claim = self.has_claims(outcome)
             && self
                 .ask_without_move(Hook::MayClaim, position, limits)
@@ -675,6 +719,9 @@ impl Worker for VmWorker {
 
     fn pick(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
         let query = ask.query;
+        if let Some(drawn) = self.draw_outcome(ask.position, ask.limits, choose) {
+            return drawn;
+        }
         let is_usual = query.wants_all_moves() && query.min_len == 0 && !query.first_only;
         let first = match is_usual {
             true => self.pick_in_graph(ask, Some(query), choose),
@@ -684,6 +731,9 @@ impl Worker for VmWorker {
     }
 
     fn sample(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
+        if let Some(drawn) = self.draw_outcome(ask.position, ask.limits, choose) {
+            return drawn;
+        }
         let first = self.pick_in_graph(ask, None, choose);
         first.unwrap_or_else(|first| self.pick_unmerged(ask, first, choose))
     }
@@ -696,6 +746,9 @@ impl Worker for VmWorker {
         limits: &Limits<'_>,
         choose: Choose<'_>,
     ) -> RandomMove {
+        if let Some(drawn) = self.draw_outcome(position, limits, choose) {
+            return RandomMove::Picked(Box::new(drawn));
+        }
         let uniform = (choice == MoveSampling::Even).then_some(&Query::ALL);
         let first = match self.play_in_graph(position, mv, uniform, limits, choose) {
             Ok(step) => return step,

@@ -335,6 +335,14 @@ fn chance_at(tree: &Tree, id: SearchNodeId, player: u8, players: u8, plies: u32)
         sum += value;
         count += 1;
     }
+    if let Some(weights) = &node.weights {
+        let known = node.edges.iter().zip(weights);
+        let known = known.filter_map(|(edge, weight)| Some((chance(edge)?, weight.get())));
+        let (sum, weights) = known.fold((0.0, 0.0), |(sum, weights), (value, weight)| {
+            (sum + value * f64::from(weight), weights + f64::from(weight))
+        });
+        return (weights > 0.0).then(|| sum / weights);
+    }
     match turn == player {
         _ if count == 0 => None,
         true => Some(best),
@@ -374,9 +382,10 @@ fn child(tree: &Tree, node: SearchNodeId, edge: usize) -> Option<SearchNodeId> {
     tree.node(node)?.edges.get(edge)?.child
 }
 
-/// Returns the edge to the proven result of a node, otherwise the most visited one.
+/// Returns the edge to the proven result of a node, otherwise the most visited one. Where chance moves nobody knows how the
+/// game continues.
 fn best_edge(tree: &Tree, id: SearchNodeId) -> Option<usize> {
-    let node = tree.node(id)?;
+    let node = tree.node(id).filter(|node| node.weights.is_none())?;
     if let Some(proof) = node.proof {
         let outcome = Some(proof.outcome);
         let has_outcome =

@@ -200,9 +200,10 @@ impl Search {
     }
 
     /// Moves the search to another position. What is known about it is kept if it is at most as many moves away as
-    /// there are players.
+    /// there are players, with a throw before each.
     pub fn go_to(&mut self, position: Position) {
-        let plies = usize::from(self.players);
+        let throws = 1 + usize::from(self.rules.game().has_chance);
+        let plies = usize::from(self.players) * throws;
         let mut is_in_trees = true;
         for thread in &mut self.threads {
             is_in_trees &= thread.tree.go_to(&position, plies);

@@ -23,10 +23,11 @@ use super::evaluation::Evaluation;
 use super::horizon::Horizon;
 use super::tree::{Proof, SearchEdge, SearchNode, SearchNodeId, Tree};
 use crate::board::{Outcome, Position};
-use crate::rules::{Judgement, Listed, Rules, Worker};
+use crate::rules::{Judgement, Listed, Rules, Worker, draw};
 use crate::search::playout::{PlayoutMove, play};
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
+use std::num::NonZeroU32;
 
 /// The factor by which the payoff of an end decreases with each move before it: of two wins the quicker one is worth
 /// more.
@@ -331,7 +332,8 @@ impl SearchThread {
     }
 
     /// Attaches a position and estimates its value: one half is its own estimate, the other half that after the reply
-    /// that looks best, so that a capture that is answered by another one is not taken for a gain.
+    /// that looks best, so that a capture that is answered by another one is not taken for a gain. Of outcomes of chance it
+    /// is the mean.
     fn grow(
         &mut self,
         parent: SearchNodeId,
@@ -345,20 +347,16 @@ impl SearchThread {
         let evaluation = &self.knowledge.evaluation;
         let turn = position.turn;
         let mut shares = evaluation.shares(params.rules, &position);
-        let mut best: Option<(f64, Box<[f64]>)> = None;
+        let mut reply = ExpectedReply::default();
         let guess = |listed: &Listed| {
             let shares = evaluation.shares(params.rules, &listed.next);
             let share = shares.get(usize::from(turn)).copied().unwrap_or(0.5);
-            if best.as_ref().is_none_or(|(most, _)| share > *most) {
-                best = Some((share, shares));
-            }
+            reply.consider(share, shares, listed.weight);
             share
         };
         let node = SearchNode::new(position, choices, params.players, guess);
-        if let Some((_, best)) = best {
-            for (share, best) in shares.iter_mut().zip(best) {
-                *share = f64::midpoint(*share, best);
-            }
+        for (share, expected) in shares.iter_mut().zip(reply.shares()) {
+            *share = f64::midpoint(*share, expected);
         }
         if let Some(before) = self.tree.node(parent) {
             let weight = match evaluation.is_race() {
@@ -495,11 +493,43 @@ impl SearchThread {
     }
 }
 
+/// The estimated shares after a position.
+#[derive(Default)]
+struct ExpectedReply {
+    /// Those after the reply that looks best for the player on turn, with that player's.
+    best: Option<(f64, Box<[f64]>)>,
+    /// The sums over outcomes of chance, by weight.
+    sums: Vec<f64>,
+    weights: f64,
+}
+
+impl ExpectedReply {
+    /// Considers a reply with what it is worth to the player on turn, and to all.
+    fn consider(&mut self, share: f64, shares: Box<[f64]>, weight: Option<NonZeroU32>) {
+        if let Some(weight) = weight.map(|weight| f64::from(weight.get())) {
+            self.sums.resize(shares.len(), 0.0);
+            for (sum, share) in self.sums.iter_mut().zip(shares) {
+                *sum += weight * share;
+            }
+            self.weights += weight;
+        } else if self.best.as_ref().is_none_or(|(most, _)| share > *most) {
+            self.best = Some((share, shares));
+        }
+    }
+
+    /// Returns the expected shares; none if nothing was considered.
+    fn shares(self) -> Vec<f64> {
+        let means = self.sums.iter().map(|sum| sum / self.weights).collect();
+        self.best.map_or(means, |(_, best)| best.into_vec())
+    }
+}
+
 /// Adjusts the shares of a position by the number of moves of the player on turn and of the player before.
 fn add_mobility(shares: &mut [f64], weight: f64, node: &SearchNode, before: &SearchNode) {
     let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
-    // Passing moves and partial lists tell nothing about mobility.
-    if turn == other || node.complete.is_err() || before.complete.is_err() {
+    // Passing moves, throws and partial lists tell nothing about mobility.
+    let is_thrown = node.weights.is_some() || before.weights.is_some();
+    if turn == other || is_thrown || node.complete.is_err() || before.complete.is_err() {
         return;
     }
     let (mobility, theirs) = (node.edges.len() as f64, before.edges.len() as f64);
@@ -524,12 +554,14 @@ enum FirstMove {
 
 fn first_move(choices: &Choices, turn: u8, random: &mut Random) -> FirstMove {
     let wins = Outcome::Won(turn);
-    if choices.moves.iter().any(|listed| listed.outcome == wins) {
+    let is_winning = |listed: &Listed| listed.outcome == wins && listed.weight.is_none();
+    if choices.moves.iter().any(is_winning) {
         return FirstMove::End(wins);
     }
-    let index = random.below(choices.moves.len());
-    match choices.moves.get(index) {
-        Some(listed) => FirstMove::Played(index, listed.outcome, listed.next.clone()),
+    let index = draw(&choices.moves, &mut |chances| random.below(chances));
+    let drawn = index.and_then(|index| Some((index, choices.moves.get(index)?)));
+    match drawn {
+        Some((index, listed)) => FirstMove::Played(index, listed.outcome, listed.next.clone()),
         None => FirstMove::End(Outcome::Draw),
     }
 }
@@ -551,6 +583,10 @@ fn choose(
     is_short: bool,
     random: &mut Random,
 ) -> Option<Chosen> {
+    // An outcome that is better and certain is not reported instead of the one that was thrown: nobody can choose it.
+    if let Some(edge) = node.thrown(random) {
+        return Some(Chosen { edge, better: None });
+    }
     let exact = |proof: Proof| payoff(proof.outcome, node.turn(), params.players);
     let mut certain: Option<(f64, Proof, usize)> = None;
     for (index, edge) in node.edges.iter().enumerate() {

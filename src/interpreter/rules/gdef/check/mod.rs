@@ -12,7 +12,7 @@ mod statement;
 mod table;
 mod typed;
 
-use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers, MAY_CLAIM};
+use super::built_ins::{self, AFTER_MOVE, BuiltIn, CHANCE_WEIGHT, Callers, IS_CHANCE, MAY_CLAIM};
 use super::head::Head;
 use super::syntax::{Definitions, Function, SourceWord};
 use super::words::{EMPTY, HOOKS, type_word};
@@ -152,18 +152,24 @@ pub(super) fn check(
     let end = checker.hook("end");
     let after_move = checker.optional_hook(AFTER_MOVE, None);
     let may_claim = checker.optional_hook(MAY_CLAIM, Some(Type::Bool));
+    let is_chance = checker.optional_hook(IS_CHANCE, Some(Type::Bool));
+    let chance_weight = checker.optional_hook(CHANCE_WEIGHT, Some(Type::Int));
     let functions: Vec<tree::Function> = definitions
         .functions
         .iter()
         .enumerate()
         .map(|(number, function)| checker.check_function(number, function))
         .collect();
-    let judging = || is_move_legal.into_iter().chain(may_claim);
+    let judging = || {
+        let chance = is_chance.into_iter().chain(chance_weight);
+        is_move_legal.into_iter().chain(may_claim).chain(chance)
+    };
     checker.report_winner_in_hooks(judging().chain(after_move));
     checker.report_changes_in_hooks(judging().chain(end));
     checker.report_wrong_callers();
     checker.report_levels();
     checker.report_payoffs(end);
+    checker.report_chance(is_chance, chance_weight);
     checker.report_moves_in_next();
     checker.report_unused_functions();
     checker.report_unused_state(after_move);
@@ -173,6 +179,8 @@ pub(super) fn check(
         end: end?,
         after_move,
         may_claim,
+        is_chance,
+        chance_weight: chance_weight.filter(|_| is_chance.is_some()),
         states: head.states.clone(),
         wraps: false,
         labels: 0,
@@ -345,14 +353,14 @@ impl<'a> Checker<'a> {
         let right = signature.params.is_empty() && signature.result == result;
         if !right {
             if is_readable {
-                let (message, hint) = match result {
+                let (message, hint) = match result.map(type_word) {
                     None => (
                         message!("gdef-after-move-form"),
                         message!("gdef-after-move-hint"),
                     ),
-                    Some(_) => (
-                        message!("gdef-may-claim-form"),
-                        message!("gdef-hook-hint", name = name),
+                    Some(ty) => (
+                        message!("gdef-optional-hook-form", name = name, ty = ty),
+                        message!("gdef-optional-hook-hint", name = name, ty = ty),
                     ),
                 };
                 self.report
@@ -622,6 +630,29 @@ impl<'a> Checker<'a> {
         if Payoffs::new(self.head.game.players).is_none() {
             let message = message!("gdef-payoff-players", max = Payoffs::MOST);
             self.report.error(first, message);
+        }
+    }
+
+    /// Reports a question about chance that depends on a move, and weights that nothing asks for or that cannot differ.
+    fn report_chance(&mut self, is_chance: Option<FunctionId>, weight: Option<FunctionId>) {
+        let place = |id: FunctionId| {
+            let function = self.definitions.functions.get(id.0 as usize);
+            function.map_or_else(Span::default, |function| function.name.span)
+        };
+        let reads_move = |id: FunctionId| self.reached([id]).any(|body| body.reads_move);
+        let asks_too_much = is_chance.filter(|id| reads_move(*id)).map(place);
+        let idle = weight.and_then(|id| match is_chance {
+            None => Some((place(id), message!("gdef-weight-without-chance"))),
+            Some(_) if !reads_move(id) => Some((place(id), message!("gdef-weight-of-nothing"))),
+            Some(_) => None,
+        });
+        if let Some(span) = asks_too_much {
+            let hint = message!("gdef-chance-knows-move-hint");
+            self.report
+                .hinted(span, message!("gdef-chance-knows-move"), hint);
+        }
+        if let Some((span, message)) = idle {
+            self.report.lint(span, message);
         }
     }
 
