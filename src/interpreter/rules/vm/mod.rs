@@ -56,6 +56,7 @@ mod show;
 pub(in crate::rules) mod shown;
 pub mod state;
 mod summary;
+mod supposed;
 mod symbolic;
 pub(crate) mod trace;
 pub mod tree;
