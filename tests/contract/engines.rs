@@ -394,6 +394,17 @@ fn generated_gdef_with_stacks_has_the_same_moves_in_its_graph() {
 }
 
 #[test]
+fn generated_gdef_that_supposes_has_the_same_moves_in_its_graph() {
+    compare_generated(0..8, false, generate::suppose_rules);
+}
+
+#[test]
+#[ignore = "slow: a thousand games"]
+fn much_generated_gdef_that_supposes_has_the_same_moves_in_its_graph() {
+    compare_generated(8..1_008, true, generate::suppose_rules);
+}
+
+#[test]
 fn generated_gdef_with_a_course_has_the_same_moves_in_its_graph() {
     compare_generated(0..8, false, generate::course_rules);
 }

@@ -48,6 +48,7 @@ pub(in crate::rules) fn shipped(language: &str) -> &'static [&'static str] {
             "games/shogi.gdef",
             "games/surakarta.gdef",
             "games/tictactoe.gdef",
+            "games/turkish.gdef",
             "games/xiangqi.gdef",
             "games/y.gdef",
         ],

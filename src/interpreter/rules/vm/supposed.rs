@@ -105,7 +105,10 @@ mod tests {
         assert_eq!(fault, Err(Stop::Fault(FaultKind::OffBoard)));
         assert_eq!(supposed.seen(), Some(&inner));
         supposed.leave();
-        assert_eq!(supposed.seen(), Some(&board.after(&[Op::Clear(Square::new(0, 0))])));
+        assert_eq!(
+            supposed.seen(),
+            Some(&board.after(&[Op::Clear(Square::new(0, 0))]))
+        );
         supposed.leave();
         assert_eq!(supposed.seen(), None);
         assert_eq!(board, before);
@@ -122,6 +125,9 @@ mod tests {
         for bits in [empty, hole] {
             assert_eq!(make(&mut stacks, &[0, 0, bits]), Err(FaultKind::PlaceEmpty));
         }
-        assert_eq!(make(&mut stacks, &[0, -1, CLEARS]), Err(FaultKind::OffBoard));
+        assert_eq!(
+            make(&mut stacks, &[0, -1, CLEARS]),
+            Err(FaultKind::OffBoard)
+        );
     }
 }

@@ -281,7 +281,10 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
     fn answered(&mut self, answered: IntrinsicResult<'_, i64>) {
         if let Intrinsic::EnterSupposed(changes) = answered.op {
             // What is supposed is no step: the call shows it. A condition that depends on it shows the squares.
-            let changes = answered.operands.chunks_exact(CHANGE_WORDS).take(changes.into());
+            let changes = answered
+                .operands
+                .chunks_exact(CHANGE_WORDS)
+                .take(changes.into());
             for change in changes {
                 if let [x, y, _] = change {
                     Observer::<D>::read(self, *x, *y);

@@ -108,7 +108,9 @@ impl<'a> Checker<'a> {
             }
             (BuiltInMeaning::Machine(op), _) => Typed::intrinsic(op, arguments, ty, span),
             (BuiltInMeaning::IsPlace | BuiltInMeaning::SetWinner, None)
-            | (BuiltInMeaning::Next | BuiltInMeaning::Suppose | BuiltInMeaning::OfMap(_), _) => Typed::unknown(span),
+            | (BuiltInMeaning::Next | BuiltInMeaning::Suppose | BuiltInMeaning::OfMap(_), _) => {
+                Typed::unknown(span)
+            }
         };
         self.without_value(typed, called.result)
     }

@@ -32,8 +32,8 @@ enum SeenBoard<'t> {
     Present,
     /// The one after the operations.
     Next,
-    /// The one that its caller sees with changes.
-    Supposed(&'t [SupposedChange]),
+    /// The one that its caller sees with changes, which are written there.
+    Supposed(&'t [SupposedChange], Span),
 }
 
 impl Compiler<'_> {
@@ -234,7 +234,7 @@ impl Compiler<'_> {
             ExprKind::SetWinner(_) => self.is_broken = true,
             ExprKind::Next(inner) => self.on_board(SeenBoard::Next, inner, to),
             ExprKind::Suppose(changes, inner) => {
-                self.on_board(SeenBoard::Supposed(changes), inner, to);
+                self.on_board(SeenBoard::Supposed(changes, span), inner, to);
             }
             ExprKind::Assign(id, value) => match self.local(*id) {
                 Operand::Register(local) => {
@@ -276,7 +276,7 @@ impl Compiler<'_> {
             ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, board, span),
             // A number that is known before play, though the changes may fail.
             ExprKind::Int(bits) => {
-                let first = self.changes(board, span);
+                let first = self.changes(board);
                 self.enter_board(board, first, 0, span);
                 self.emit(Instruction::Constant { to, bits: *bits }, span);
                 self.leave_board(board, span);
@@ -286,9 +286,9 @@ impl Compiler<'_> {
     }
 
     /// Computes what is supposed into consecutive registers. Returns the first one.
-    fn changes(&mut self, board: SeenBoard<'_>, span: Span) -> Register {
+    fn changes(&mut self, board: SeenBoard<'_>) -> Register {
         let first = Register::try_from(self.free).unwrap_or(Register::MAX);
-        let SeenBoard::Supposed(changes) = board else {
+        let SeenBoard::Supposed(changes, span) = board else {
             return first;
         };
         for change in changes {
@@ -307,15 +307,15 @@ impl Compiler<'_> {
 
     /// Shows the board that a call sees, whose arguments are behind the changes from `first` on.
     fn enter_board(&mut self, board: SeenBoard<'_>, first: Register, arguments: usize, span: Span) {
-        let (op, first, count) = match board {
+        let (op, first, count, span) = match board {
             SeenBoard::Present => return,
-            SeenBoard::Next => (Intrinsic::EnterNext, first, 0),
-            SeenBoard::Supposed(changes) => {
+            SeenBoard::Next => (Intrinsic::EnterNext, first, 0, span),
+            SeenBoard::Supposed(changes, span) => {
                 let op = Intrinsic::EnterSupposed(u8::try_from(changes.len()).unwrap_or(u8::MAX));
                 let steps = op.cost(&self.program.start);
                 self.emit(Instruction::Charge { steps }, span);
                 let operands = changes.len() * CHANGE_WORDS + arguments;
-                (op, first, u16::try_from(operands).unwrap_or(u16::MAX))
+                (op, first, u16::try_from(operands).unwrap_or(u16::MAX), span)
             }
         };
         let to = self.allocate();
@@ -335,7 +335,7 @@ impl Compiler<'_> {
         let op = match board {
             SeenBoard::Present => return,
             SeenBoard::Next => Intrinsic::LeaveNext,
-            SeenBoard::Supposed(_) => Intrinsic::LeaveSupposed,
+            SeenBoard::Supposed(..) => Intrinsic::LeaveSupposed,
         };
         let to = self.allocate();
         self.emit(
@@ -358,7 +358,7 @@ impl Compiler<'_> {
         board: SeenBoard<'_>,
         span: Span,
     ) {
-        let changes = self.changes(board, span);
+        let changes = self.changes(board);
         // Operands are put in consecutive registers from `free` on, as arguments of a call are. None is left where it
         // is, even a variable, because the instruction names only the first.
         let first = Register::try_from(self.free).unwrap_or(Register::MAX);
@@ -612,7 +612,7 @@ impl Compiler<'_> {
             .map(|argument| self.constant(argument))
             .collect();
         let function = self.specialise(callee, constants);
-        let changes = self.changes(board, span);
+        let changes = self.changes(board);
         let first = self.allocate();
         for (number, argument) in arguments.iter().enumerate() {
             // The first argument goes where the result will be; without arguments the register is needed all the same.
