@@ -367,12 +367,19 @@ impl Compiler<'_> {
             self.into(operand, register);
         }
         // Charged by an instruction of its own, as the steps of the source are, so that fast code moves it to an edge.
+        // What is supposed is paid for first, since it may fail; nothing but the question stands between the others.
+        let is_supposed = matches!(board, SeenBoard::Supposed(..));
+        if is_supposed {
+            self.enter_board(board, changes, operands.len(), span);
+        }
         let steps = op.cost(&self.program.start);
         if steps > 0 {
             self.emit(Instruction::Charge { steps }, span);
         }
         let count = u16::try_from(operands.len()).unwrap_or(u16::MAX);
-        self.enter_board(board, changes, operands.len(), span);
+        if !is_supposed {
+            self.enter_board(board, changes, operands.len(), span);
+        }
         self.emit(
             Instruction::Intrinsic {
                 op,
