@@ -153,8 +153,8 @@ pub(crate) fn suppose_rules(random: &mut Random) -> String {
         let _ = write!(text, "stacks: {} ", 2 + random.below(2));
     }
     let change = |random: &mut Random| {
-        let x = random.pick(&["0", "a", "W - 1", "W - a"]);
-        let y = random.pick(&["0", "0", "H - 1", "H - a"]);
+        let x = random.pick(&["0", "0", "W - 1", "a % W"]);
+        let y = random.pick(&["0", "0", "0", "0", "0", "a % H"]);
         match random.one_in(3) {
             true => format!("clear({x}, {y})"),
             false => {
@@ -425,14 +425,28 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns a square that is on the board if the move has operations.
+    fn known_square(&mut self) -> (String, String) {
+        match self.random.below(12) {
+            0 => self.square(),
+            1..=4 => ("0".into(), "0".into()),
+            5 | 6 => ("W - 1".into(), "0".into()),
+            _ => ("OperationList[0][0]".into(), "OperationList[0][1]".into()),
+        }
+    }
+
     /// Returns a call on the board with changes.
     fn suppose(&mut self, call: &str) -> String {
         let mut text = "suppose(".to_owned();
         for _ in 0..1 + self.random.below(2) {
-            let (x, y) = self.square();
+            let (x, y) = self.known_square();
+            let piece = match self.random.one_in(8) {
+                true => self.piece(),
+                false => self.random.pick(&["A", "B"]).into(),
+            };
             let _ = match self.random.one_in(2) {
                 true => write!(text, "clear({x}, {y}), "),
-                false => write!(text, "place({x}, {y}, {}), ", self.piece()),
+                false => write!(text, "place({x}, {y}, {piece}), "),
             };
         }
         text + call + ")"
@@ -440,7 +454,7 @@ impl Writer<'_> {
 
     /// Returns a numeric expression of the extended language.
     fn extended_int(&mut self) -> String {
-        if self.supposes && self.random.one_in(2) {
+        if self.supposes && self.random.one_in(3) {
             let call = match self.random.below(6) {
                 0 => format!("still({})", self.int()),
                 1 => format!("deep({})", self.int()),
@@ -449,7 +463,7 @@ impl Writer<'_> {
                 4 => return format!("deep({})", 1 + self.random.below(2)),
                 _ => {
                     let name = self.random.pick(&["groupSize", "stackSize", "liberties8"]);
-                    let (x, y) = self.square();
+                    let (x, y) = self.known_square();
                     format!("{name}({x}, {y})")
                 }
             };
@@ -568,7 +582,7 @@ impl Writer<'_> {
             return format!("stackAt({x}, {y}, {level})");
         }
         if self.supposes && self.depth <= 3 && self.random.one_in(4) {
-            let (x, y) = self.square();
+            let (x, y) = self.known_square();
             return self.suppose(&format!("seen({x}, {y})"));
         }
         if self.course != Course::Nothing && self.random.one_in(4) {
