@@ -397,6 +397,7 @@ mod tests {
                 "surakarta",
                 "tictactoe",
                 "tictactoe.bggl",
+                "turkish",
                 "xiangqi",
                 "y"
             ]

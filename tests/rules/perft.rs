@@ -78,6 +78,7 @@ fn games_with_effects_have_their_published_counts() {
     check("oware", &[6, 36, 190, 1014, 5219]);
     check("lasca", &[6, 6, 18, 54, 116, 324, 846, 2148]);
     check("dvonn", &[49, 2352]);
+    check("turkish", &[8, 64, 708, 7538]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod games;
 mod payoffs;
 mod same;
 mod shown;
+mod suppose;
 
 use gametui::base::Limits;
 use gametui::base::{Source, Sources};

@@ -51,6 +51,8 @@ pub(super) enum BuiltInMeaning {
     Machine(Intrinsic),
     /// The value of a call on the board after the operations.
     Next,
+    /// The value of a call on a board with changes.
+    Suppose,
     /// A question about a map, which is one of the arguments.
     OfMap(MapQuestion),
 }
@@ -270,6 +272,8 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
     ),
     // Its argument is a call of any type, and the result has the type of that call.
     extension("next", &[], None, BuiltInMeaning::Next),
+    // The same, behind the changes.
+    extension("suppose", &[], None, BuiltInMeaning::Suppose),
     extension(
         "hasMove",
         &[Int],

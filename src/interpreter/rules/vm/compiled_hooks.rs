@@ -44,6 +44,8 @@ pub(super) struct CompiledHooks {
     /// Whether `end` or `mayClaim` reads the operations, so that equal positions may have different outcomes.
     pub(super) end_reads_move: bool,
     pub(super) engine: Engine,
+    /// Whether any function supposes changes.
+    pub(super) supposes: bool,
 }
 
 impl CompiledHooks {

@@ -5,6 +5,7 @@
 //!
 //! Invariant: the typed tree is no deeper than [`MAX_EXPRESSION`] and [`MAX_STATEMENT`] allow, whatever the text.
 
+mod apart;
 mod call;
 mod expression;
 mod flow;
@@ -23,6 +24,7 @@ use crate::rules::include_graph::{IncludeGraph, Nearness, base_name};
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
+use apart::OtherBoard;
 use flow::{Flow, LoopExits};
 use std::collections::HashMap;
 
@@ -63,8 +65,8 @@ struct Checker<'a> {
     bodies: Vec<BodyEffects>,
     /// True for each `state` that is read somewhere.
     read_states: Vec<bool>,
-    /// Calls inside `next`, which see the board after the move.
-    next_calls: Vec<(Span, FunctionId)>,
+    /// Calls inside `next` and `suppose`, which see another board, with what they must not do.
+    apart_calls: Vec<(Span, FunctionId, OtherBoard)>,
     /// The hooks of the program.
     hooks: Vec<(&'static str, FunctionId)>,
     // The function that is being checked:
@@ -126,7 +128,7 @@ pub(super) fn check(
         report,
         bodies: Vec::with_capacity(definitions.functions.len()),
         read_states: vec![false; head.states.len()],
-        next_calls: Vec::new(),
+        apart_calls: Vec::new(),
         hooks: Vec::new(),
         current: 0,
         body: BodyEffects::default(),
@@ -170,7 +172,7 @@ pub(super) fn check(
     checker.report_levels();
     checker.report_payoffs(end);
     checker.report_chance(is_chance, chance_weight);
-    checker.report_moves_in_next();
+    checker.report_moves_apart();
     checker.report_unused_functions();
     checker.report_unused_state(after_move);
     Some(Program {
@@ -656,13 +658,11 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports functions inside `next` that read the move: on the board after it there is none.
-    fn report_moves_in_next(&mut self) {
-        for (span, id) in std::mem::take(&mut self.next_calls) {
+    /// Reports functions inside `next` and `suppose` that read the move: what they see is not the board before it.
+    fn report_moves_apart(&mut self) {
+        for (span, id, board) in std::mem::take(&mut self.apart_calls) {
             if self.reached([id]).any(|body| body.reads_move) {
-                let message = message!("gdef-next-knows-move");
-                self.report
-                    .hinted(span, message, message!("gdef-next-hint"));
+                self.report_reads_move(board, span);
             }
         }
     }
