@@ -190,7 +190,7 @@ pub(crate) fn suppose_rules(random: &mut Random) -> String {
 pub(crate) fn chance_rules(random: &mut Random) -> String {
     let (text, size) = extended_head(random, &["square", "hex"]);
     let state = format!("state int s = {}; state obj last = A;\n", random.below(3));
-    let mut text = course_functions(text + &state, size, random, false);
+    let mut text = course_functions(text + &state, size, Writer::new(random, true));
     let asks = random.pick(&[
         "s % 2 == 0",
         "s == 1 || count(A) % 2 == 0",
