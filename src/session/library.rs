@@ -364,6 +364,7 @@ mod tests {
                 "alquerque",
                 "amazons",
                 "ataxx",
+                "backgammon",
                 "baghchal",
                 "breakthrough",
                 "checkers",
@@ -387,6 +388,8 @@ mod tests {
                 "kalah",
                 "lasca",
                 "linesofaction",
+                "ludo",
+                "ludoteams",
                 "morris",
                 "othello",
                 "oware",
@@ -397,6 +400,7 @@ mod tests {
                 "surakarta",
                 "tictactoe",
                 "tictactoe.bggl",
+                "ur",
                 "xiangqi",
                 "y"
             ]
