@@ -193,7 +193,8 @@ fn backgammon_goes_as_openspiel_plays_it() {
         let mut ends = 0;
         for (index, token) in turns.split(' ').enumerate() {
             if let Some(dice) = token.strip_prefix('=') {
-                table.throw(dice, if index == 0 { &first } else { &later });
+                let weights: &[u32] = if index == 0 { &first } else { &later };
+                table.throw(dice, weights);
                 ends = table.ends_of_turn();
             } else if let Some((text, count)) = token.split_once(':') {
                 assert_eq!(ends.to_string(), count, "{token} in {game}");
