@@ -364,6 +364,7 @@ mod tests {
                 "alquerque",
                 "amazons",
                 "ataxx",
+                "backgammon",
                 "baghchal",
                 "breakthrough",
                 "checkers",
@@ -387,6 +388,8 @@ mod tests {
                 "kalah",
                 "lasca",
                 "linesofaction",
+                "ludo",
+                "ludoteams",
                 "morris",
                 "othello",
                 "oware",
@@ -398,6 +401,7 @@ mod tests {
                 "tictactoe",
                 "tictactoe.bggl",
                 "turkish",
+                "ur",
                 "xiangqi",
                 "y"
             ]

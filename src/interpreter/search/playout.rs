@@ -23,6 +23,9 @@ use std::thread;
 /// The most threads that are used.
 pub(super) const MAX_THREADS: usize = 256;
 
+/// The most moves of a game, those of chance included, for each move that it may have of players.
+const MOST_THROWS: u32 = 4;
+
 /// The number of games from which on preparations of a worker pay.
 const MANY_GAMES: u64 = 20;
 
@@ -33,7 +36,7 @@ pub struct Playouts {
     pub games: u64,
     /// The seed: the same seed gives the same games.
     pub seed: u64,
-    /// The number of moves after which an unfinished game is cut off.
+    /// The number of moves of players after which an unfinished game is cut off.
     pub max_plies: u32,
     /// The number of threads, including the calling one.
     pub threads: usize,
@@ -292,8 +295,14 @@ fn play_by(
     };
     let limits = bounds.limits();
     let (mut position, mut mv) = (start.clone(), Move::default());
-    while played.plies < max_plies && !played.outcome.is_over() {
-        let most = max_plies - played.plies;
+    // Throws do not shorten a game, but rules by which chance moves on and on must not go on for ever.
+    let most_of_all = max_plies.saturating_mul(MOST_THROWS);
+    while !played.outcome.is_over() && played.plies < most_of_all {
+        let by_players = played.plies - played.throws;
+        if by_players >= max_plies {
+            break;
+        }
+        let most = max_plies - by_players;
         let choose = &mut |moves| random.below(moves);
         let (plies, all_moves) = (&mut played.plies, &mut played.moves);
         let each_but_last = &mut |turn, mv: &Move, moves| {

@@ -501,7 +501,8 @@ impl TestContext<'_> {
         }
     }
 
-    /// Compares all outcomes of chance with those expected. An outcome is named by its text or written as a move.
+    /// Compares all outcomes of chance with those expected. An outcome is named by its text or by its objects, or
+    /// written as a move.
     fn outcomes(&mut self, span: Span, expected: &[(TextAt, u32)]) -> CheckResult {
         if self.outcome != Outcome::Chance {
             return Err(failure(span, message!("tests-no-chance")));
@@ -520,7 +521,11 @@ impl TestContext<'_> {
         for (text, weight) in expected {
             let is_named = |listed: &&Listed| {
                 let label = write_label(&listed.mv, self.game, self.position);
-                label == text.text || write_move(&listed.mv, self.game) == text.text
+                let pieces = listed.mv.iter().filter_map(|op| op.piece());
+                let names: Vec<&str> = pieces.map(|piece| self.game.piece_name(piece)).collect();
+                label == text.text
+                    || names.join(" ") == text.text
+                    || write_move(&listed.mv, self.game) == text.text
             };
             let named = left.iter().position(is_named);
             let named = match named {

@@ -165,8 +165,10 @@ fn what_is_no_weight_is_a_fault() {
     assert_eq!(cause(&great), (0, bad, Hook::ChanceWeight));
     let none = race(8, 3, "return 0 * number(OperationList[0][2]);");
     assert_eq!(cause(&none), (0, bad, Hook::ChanceWeight));
-    let nothing = race(8, 3, "return number(OperationList[0][2]);")
-        .replace("if (operationsNum() != 1 ||", "if (operationsNum() != 5 ||");
+    let nothing = race(8, 3, "return number(OperationList[0][2]);").replace(
+        "OperationList[0][0] == DIE &&",
+        "OperationList[0][0] == DIE + 1 &&",
+    );
     assert_eq!(cause(&nothing), (0, FaultKind::NoChance, Hook::IsChance));
 }
 

@@ -174,15 +174,10 @@ impl VmWorker {
     }
 
     /// Draws an outcome by its weight if chance moves; returns `None` if a player does.
-    pub(super) fn draw_outcome(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        choose: Choose<'_>,
-    ) -> Option<Picked> {
+    pub(super) fn draw_outcome(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Option<Picked> {
         // A failure is told by the listing.
-        let is_player = self.is_chance(position, limits) == Ok(false);
-        (!is_player).then(|| Picked::of(&self.list(Ask::all(position, limits)), choose))
+        let is_player = self.is_chance(ask.position, ask.limits) == Ok(false);
+        (!is_player).then(|| Picked::of(&self.list(ask), choose))
     }
 
     /// Counts the statements that run to answer whether chance moves.

@@ -543,7 +543,7 @@ impl Worker for VmWorker {
 
     fn pick(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
         let query = ask.query;
-        if let Some(drawn) = self.draw_outcome(ask.position, ask.limits, choose) {
+        if let Some(drawn) = self.draw_outcome(ask, choose) {
             return drawn;
         }
         let is_usual = query.wants_all_moves() && query.min_len == 0 && !query.first_only;
@@ -555,7 +555,7 @@ impl Worker for VmWorker {
     }
 
     fn sample(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
-        if let Some(drawn) = self.draw_outcome(ask.position, ask.limits, choose) {
+        if let Some(drawn) = self.draw_outcome(Ask::all(ask.position, ask.limits), choose) {
             return drawn;
         }
         let first = self.pick_in_graph(ask, None, choose);
@@ -570,7 +570,7 @@ impl Worker for VmWorker {
         limits: &Limits<'_>,
         choose: Choose<'_>,
     ) -> RandomMove {
-        if let Some(drawn) = self.draw_outcome(position, limits, choose) {
+        if let Some(drawn) = self.draw_outcome(Ask::all(position, limits), choose) {
             return RandomMove::Picked(Box::new(drawn));
         }
         let uniform = (choice == MoveSampling::Even).then_some(&Query::ALL);
