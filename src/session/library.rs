@@ -389,7 +389,6 @@ mod tests {
                 "lasca",
                 "linesofaction",
                 "ludo",
-                "ludoteams",
                 "morris",
                 "othello",
                 "oware",

@@ -82,7 +82,6 @@ fn games_with_effects_have_their_published_counts() {
     // Throws are counted as moves.
     check("ur", &[5, 5, 25, 28, 140]);
     check("ludo", &[6, 6, 36, 36, 216, 216, 1296]);
-    check("ludoteams", &[6, 6, 36, 36, 216, 216, 1296]);
     check("backgammon", &[30, 200, 758]);
 }
 

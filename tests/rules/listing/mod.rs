@@ -277,7 +277,8 @@ fn every_way(
         }
     }
     let mut inspected = worker.inspect(Ask::new(at, query, limits)).0;
-    inspected.faults.cause = None;
+    // Only `inspect` judges the example of a fault.
+    inspected.faults.cause = listing.faults.cause;
     assert_eq!(&inspected, listing, "inspected\n{text}");
     let mut coverage = Coverage::default();
     let covered = worker.cover_moves(Ask::new(at, query, limits), &mut coverage);
@@ -309,6 +310,7 @@ fn every_way(
 
 fn compare_many(seeds: std::ops::Range<u64>, generate: Generate) {
     let (mut with, mut without) = (0, 0);
+    let seen = seeds.end - seeds.start;
     for seed in seeds {
         if compare(seed, generate) > 0 {
             with += 1;
@@ -316,8 +318,9 @@ fn compare_many(seeds: std::ops::Range<u64>, generate: Generate) {
             without += 1;
         }
     }
+    let least = seen / 15;
     assert!(
-        with > 20 && without > 20,
+        with > least && without > least,
         "{with} with, {without} without moves"
     );
 }

@@ -5,47 +5,14 @@
 use super::code::CodeStyle;
 use super::concrete::Concrete;
 use super::cover::Counter;
-use super::domain::{Answer, RunResult, Stop};
-use super::evaluate::run;
-use super::hook_context::HookContext;
+use super::domain::RunResult;
 use super::observe::{Observer, Silent};
-use super::state::MachineState;
 use super::worker::{HookFailure, HookResult, VmWorker};
 use crate::base::{Limit, Limits, Span};
 use crate::board::{Move, Op, Outcome, Position};
 use crate::rules::listing::{Ask, Cause, Choose, Listing, Partial, Picked};
 use crate::rules::{FaultKind, Hook};
 use std::num::NonZeroU32;
-
-/// Asks the hook about the position of a context. There is no move: reading its operations is a fault.
-///
-/// # Errors
-/// Returns why the run did not end normally.
-pub(super) fn asks_chance(
-    context: &HookContext<'_>,
-    style: CodeStyle,
-    state: &mut MachineState<i64>,
-) -> Answer<bool> {
-    let (compiled, position) = (context.compiled, context.position);
-    let Some(hook) = compiled.is_chance else {
-        return Ok(false);
-    };
-    let code = compiled.code(style, position.turn);
-    let entry = code.functions.get(hook.0 as usize);
-    let entry = entry.ok_or(Stop::Fault(FaultKind::Internal))?;
-    let limits = context.limits;
-    state.begin(hook.0, entry, limits.fuel);
-    if entry.inlined > limits.depth {
-        return Err(Stop::Limit(Limit::Depth));
-    }
-    let world = Concrete::closed(&position.board, position.turn, &compiled.facts);
-    let mut world = world.within(context);
-    match run(code, state, &mut world, &mut Silent, limits) {
-        RunResult::Done(_) => Ok(state.result() != 0),
-        RunResult::Fault(kind) => Err(Stop::Fault(kind)),
-        RunResult::LimitReached(limit) => Err(Stop::Limit(limit)),
-    }
-}
 
 /// Returns the weight that a run gave; `None` for an outcome that never happens.
 ///

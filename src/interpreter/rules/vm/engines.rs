@@ -1,6 +1,6 @@
 //! The engines that find moves, graphs and listers, and what they found for hooks that ask.
 
-use super::chance::asks_chance;
+use super::chance_hook::asks_chance;
 use super::code::CodeStyle;
 use super::domain::{Answer, Stop};
 use super::game_state::{PlainState, Repeats};

@@ -16,11 +16,11 @@ impl VmWorker {
     //
     //     isChance      position before                        true: the move is an outcome of chance
     //     isMoveLegal   position before, turn of the mover     false: illegal, at the statement that returned it
-    //     chanceWeight  the same, only of an outcome           0: never happens, so it is refused
     //     afterMove     board with the operations made         makes the next position
     //     end           position after, turn of the mover      true: over, with the winner that was named
     //     isChance      position after, if the game continues  true: chance moves next
     //     mayClaim      as `end`, only if a player moves next  true: a draw may be claimed
+    //     chanceWeight  as `isMoveLegal`, only of an outcome   0: never happens, so it is refused
     //
     // The decisive conditions of `isMoveLegal` are kept even if it accepts, since they explain the judgement; those of
     // a later hook only if it fails.
@@ -72,25 +72,6 @@ impl VmWorker {
                 messages,
             }));
         }
-        if is_outcome && self.compiled.chance_weight.is_some() {
-            let hook = Hook::ChanceWeight;
-            let asked = self.ask_traced(ask, hook, ask.position, mv, &mut tracer);
-            let weight = asked.and_then(|answered| {
-                let weight = self.weight_answered(&answered)?;
-                Ok((weight, answered.span))
-            });
-            match weight {
-                Ok((Some(_), _)) => {}
-                Ok((None, span)) => {
-                    return Judgement::Illegal(Box::new(Illegal {
-                        span,
-                        reason: Some(message!("rules-never-happens")),
-                        messages,
-                    }));
-                }
-                Err(failure) => return failed(failure, hook, messages),
-            }
-        }
         let made = match &mut tracer {
             Some((tracer, decisive)) => {
                 tracer.next_hook();
@@ -134,6 +115,26 @@ impl VmWorker {
             match self.ask_traced(ask, hook, &next, mv, &mut tracer) {
                 Ok(answered) if answered.value => outcome = Outcome::Claimable,
                 Ok(_) => {}
+                Err(failure) => return failed(failure, hook, messages),
+            }
+        }
+        // Last, because listings ask for the weights of what is legal otherwise.
+        if is_outcome && self.compiled.chance_weight.is_some() {
+            let hook = Hook::ChanceWeight;
+            let asked = self.ask_traced(ask, hook, ask.position, mv, &mut tracer);
+            let weight = asked.and_then(|answered| {
+                let weight = self.weight_answered(&answered)?;
+                Ok((weight, answered.span))
+            });
+            match weight {
+                Ok((Some(_), _)) => {}
+                Ok((None, span)) => {
+                    return Judgement::Illegal(Box::new(Illegal {
+                        span,
+                        reason: Some(message!("rules-never-happens")),
+                        messages,
+                    }));
+                }
                 Err(failure) => return failed(failure, hook, messages),
             }
         }

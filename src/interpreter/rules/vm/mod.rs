@@ -21,6 +21,7 @@
 
 pub(in crate::rules) mod arithmetic;
 mod chance;
+mod chance_hook;
 pub mod code;
 mod compile;
 mod compiled_hooks;

@@ -296,7 +296,9 @@ impl VmWorker {
     pub(super) fn count_moves(&mut self, ask: Ask<'_>) -> Option<u64> {
         // Of outcomes, those that never happen are no moves.
         if self.is_chance(ask.position, ask.limits) != Ok(false) {
-            return None;
+            let listing = self.list(ask);
+            let is_told = listing.faults.matter(listing.moves.len());
+            return (listing.complete.is_ok() && !is_told).then_some(listing.moves.len() as u64);
         }
         let mut lister = self.take_lister();
         let query = Query::default();

@@ -2,24 +2,15 @@
 
 use super::super::built_ins;
 use super::super::syntax::{Expr, ExprKind, SourceWord};
-use super::Checker;
 use super::call::is_of_move;
 use super::typed::Typed;
+use super::{Checker, OtherBoard};
 use crate::base::Span;
 use crate::message;
 use crate::rules::vm::tree::{self, SupposedChange, Type};
 
 /// The most changes of one call.
 const MOST_CHANGES: usize = 64;
-
-/// The board that a call sees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum OtherBoard {
-    /// The one after the operations of the move.
-    Next,
-    /// The one with changes.
-    Supposed,
-}
 
 impl<'a> Checker<'a> {
     /// Checks `next(f(...))`: the value of a call on the board after the operations.

@@ -24,7 +24,6 @@ use crate::rules::include_graph::{IncludeGraph, Nearness, base_name};
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
-use apart::OtherBoard;
 use flow::{Flow, LoopExits};
 use std::collections::HashMap;
 
@@ -101,6 +100,15 @@ struct BodyEffects {
     levels: Vec<(Span, &'static str)>,
     /// True if it reads the move or changes something.
     reads_move: bool,
+}
+
+/// The board that a call sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OtherBoard {
+    /// The one after the operations of the move.
+    Next,
+    /// The one with changes.
+    Supposed,
 }
 
 /// A parameter or variable of the function that is being checked.
@@ -259,10 +267,6 @@ impl<'a> Checker<'a> {
             if let Some(other) = self.definitions.functions.get(other.0 as usize) {
                 self.report_twice(other, winner, true);
             }
-        }
-        // Every game has its own hooks, so whoever includes one with an `end` and writes another means just that.
-        if !is_conflict && HOOKS.contains(&function.name.text.as_str()) {
-            return;
         }
         let mut hidden = named.iter().filter(|(_, id)| *id != winner);
         let hidden = hidden.next().and_then(|(_, id)| self.signature(*id));
