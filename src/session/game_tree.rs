@@ -400,9 +400,9 @@ impl GameTree {
 
     /// Stores how the game stands at a node that was set up.
     pub(super) fn note_set_up(&mut self, node: NodeId, outcome: Outcome) {
-        let assumed = match node == NodeId::ROOT {
-            true => self.opening,
-            false => Outcome::Going,
+        let assumed = match self.record.node(node).content() {
+            Content::Root => self.opening,
+            _ => Outcome::Going,
         };
         match outcome == assumed {
             true => self.set_ups.remove(&node),

@@ -19,16 +19,16 @@ impl Session {
         self.outcome() == Outcome::Chance
     }
 
-    /// Returns true if chance is to move at the end of a line, and nobody throws by itself.
+    /// Returns true if chance is to move and somebody has to throw, or to say what was thrown.
     pub fn is_throw_waiting(&self) -> bool {
-        let node = self.game.record.node(self.game.current);
-        let is_end = node.children().is_empty();
-        self.is_chance_to_move() && is_end && !self.is_throwing() && !self.moves.is_judging()
+        self.is_chance_to_move() && !self.is_throwing() && !self.moves.is_judging()
     }
 
     /// Returns true while an outcome is drawn, or will be at once.
     fn is_throwing(&self) -> bool {
-        let begins = self.players.throws && !self.players.is_paused && self.can_search();
+        let node = self.game.record.node(self.game.current);
+        let is_end = node.children().is_empty();
+        let begins = self.players.throws && !self.players.is_paused && is_end && self.can_search();
         self.players.throwing.is_some() || begins
     }
 

@@ -193,6 +193,7 @@ tui-outcome-score = { $outcome }, { $score }
 tui-result-other = Another text…
 tui-resign-two = Only a game of two players can be resigned or drawn by agreement; state the result with :game-info.
 tui-no-claim = No draw may be claimed here.
+tui-no-throw = Chance does not move here.
 tui-outcome-over = game over
 tui-rules-replaced = The new rules are in play.
 tui-disk-title = Changed on disk
@@ -393,6 +394,7 @@ tui-composer-empty = { $type ->
    *[other] { $lift } lifts a piece; { $type }: type { $example }
 }
 tui-example-or-swap = { $example } or swap
+tui-composer-throw = { $key } throws; or type what was thrown: { $example }
 tui-composer-empty-placing = { $type ->
     [none] { $lift } puts a stone; or type { $example }
    *[other] { $lift } puts a stone; { $type }: type { $example }

@@ -18,6 +18,7 @@ command-next-mode = Modo de trabajo siguiente
 command-previous-mode = Modo de trabajo anterior
 command-source = Ir al código de las reglas, o volver
 command-premove = Hacer esperar las jugadas hechas demasiado pronto, o rechazarlas
+command-throw = Tirar los dados
 command-dice = Que tire los dados el programa, o tú los tuyos
 command-what-if = Mostrar u ocultar lo que hace un cambio de las reglas
 command-external-editor = Abrir este texto en $EDITOR en el cursor y recoger el cambio

@@ -193,6 +193,7 @@ tui-outcome-score = { $outcome }, { $score }
 tui-result-other = Otro texto…
 tui-resign-two = Solo se abandona o se acuerda en tablas una partida de dos jugadores; indica el resultado con :game-info.
 tui-no-claim = Aquí no se pueden reclamar tablas.
+tui-no-throw = Aquí no le toca al azar.
 tui-outcome-over = fin de la partida
 tui-rules-replaced = Las reglas nuevas están en juego.
 tui-disk-title = Cambiado en el disco
@@ -393,6 +394,7 @@ tui-composer-empty = { $type ->
    *[other] { $lift } levanta; { $type }: escribir { $example }
 }
 tui-example-or-swap = { $example } o swap
+tui-composer-throw = { $key } tira; o escribe lo que salió: { $example }
 tui-composer-empty-placing = { $type ->
     [none] { $lift } pone; o escribe { $example }
    *[other] { $lift } pone; { $type }: escribir { $example }

@@ -18,6 +18,7 @@ command-next-mode = Następny tryb pracy
 command-previous-mode = Poprzedni tryb pracy
 command-source = Przejdź do źródła zasad lub wróć
 command-premove = Każ ruchom wykonanym za wcześnie czekać na komputer lub odrzucaj je
+command-throw = Rzuć kośćmi
 command-dice = Niech kośćmi rzuca program albo ty swoimi
 command-what-if = Pokaż lub ukryj skutki zmiany reguł
 command-external-editor = Otwórz ten tekst w $EDITOR przy kursorze i przejmij zmianę

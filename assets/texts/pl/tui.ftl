@@ -195,6 +195,7 @@ tui-outcome-score = { $outcome }, { $score }
 tui-result-other = Inny tekst…
 tui-resign-two = Poddać lub zremisować za zgodą można tylko partię dwóch graczy; wynik podaje się przez :game-info.
 tui-no-claim = Nie można tu reklamować remisu.
+tui-no-throw = Tu nie jest kolej na los.
 tui-outcome-over = koniec gry
 tui-rules-replaced = Nowe reguły są w grze.
 tui-disk-title = Zmieniono na dysku
@@ -423,6 +424,7 @@ tui-composer-empty = { $type ->
    *[other] { $lift } podnosi; { $type }: wpisz { $example }
 }
 tui-example-or-swap = { $example } albo swap
+tui-composer-throw = { $key } rzuca; albo wpisz, co wypadło: { $example }
 tui-composer-empty-placing = { $type ->
     [none] { $lift } stawia; albo wpisz { $example }
    *[other] { $lift } stawia; { $type }: wpisz { $example }

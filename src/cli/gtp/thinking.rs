@@ -155,6 +155,9 @@ impl GtpServer<'_> {
             if self.referee.outcome().is_over() {
                 return Err("the game is over".to_owned());
             }
+            if self.referee.outcome() == Outcome::Chance {
+                return Err("the dice have to be thrown: gametui-throw".to_owned());
+            }
             let Effort { visits, time } = self.effort.unwrap_or(Effort::MEDIUM);
             let (start, input) = (Instant::now(), Arc::clone(&self.input));
             let longest = time.unwrap_or(Duration::MAX);

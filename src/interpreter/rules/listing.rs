@@ -203,7 +203,11 @@ impl Faults {
 
     /// Returns advice for the author of the rules, or `None` if the cause is not known.
     pub fn advice(&self) -> Option<Diagnostic> {
-        let (cause, example) = self.cause.zip(self.example.as_ref())?;
+        let cause = self.cause?;
+        let Some(example) = &self.example else {
+            // What fails is no list of operations but a question about chance.
+            return Some(Diagnostic::warning(cause.span, self.reason()?));
+        };
         let fails = message!(
             "advice-fails",
             operations = example.len(),

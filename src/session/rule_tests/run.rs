@@ -545,7 +545,7 @@ impl TestContext<'_> {
                 let error = message!("tests-no-outcome", name = &text.text);
                 return Err(failure(text.span, error));
             };
-            let listed = left.swap_remove(named);
+            let listed = left.remove(named);
             let found = listed.weight.map_or(0, NonZeroU32::get);
             equal(text.span, found == *weight, || {
                 message!(

@@ -46,7 +46,7 @@ pub(in crate::tui) fn state_words(app: &App) -> String {
             let player = app.player_name(session.position().turn);
             // Without a screen there is no key to name, but a word.
             let way = match app.plain {
-                Some(_) => Some(format!("\"{}\"", commands::of(Action::EngineMove).id)),
+                Some(_) => Some(format!("\"{}\"", commands::of(Action::Throw).id)),
                 None => seats::move_key(app),
             };
             let way = way.filter(|_| session.is_throw_waiting());

@@ -1,8 +1,8 @@
 //! A compiled game as [`Rules`].
 
-use crate::base::{Diagnostic, Limits, Message, Span};
+use crate::base::{Diagnostic, Message, Span};
 use crate::board::look::BoardStyle;
-use crate::board::{Cell, Game, Op, Outcome, Position, SharedState};
+use crate::board::{Cell, Game, Op, Position, SharedState};
 use crate::rules::vm::CompiledProgram;
 use crate::rules::vm::neighbours::Grid;
 use crate::rules::vm::tree::Program;
@@ -72,18 +72,9 @@ impl Rules for GdefRules {
     }
 
     fn prelude(&self) -> Prelude {
-        let mut start = self.start();
-        let outcome = match self.game.has_chance {
-            true => self.worker().conclude(&mut start, &Limits::default()),
-            false => Outcome::Going,
-        };
-        Prelude {
-            // A game that begins with its end is told of where its moves are looked for.
-            outcome: match outcome {
-                Outcome::Chance => outcome,
-                _ => Outcome::Going,
-            },
-            ..Prelude::default()
+        match self.game.has_chance {
+            true => self.judge.worker().opening(),
+            false => Prelude::default(),
         }
     }
 

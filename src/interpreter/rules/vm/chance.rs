@@ -11,7 +11,7 @@ use super::worker::{HookFailure, HookResult, VmWorker};
 use crate::base::{Limit, Limits, Span};
 use crate::board::{Move, Op, Outcome, Position};
 use crate::rules::listing::{Ask, Cause, Choose, Listing, Partial, Picked};
-use crate::rules::{FaultKind, Hook};
+use crate::rules::{Fault, FaultKind, Hook, Prelude};
 use std::num::NonZeroU32;
 
 /// Returns the weight that a run gave; `None` for an outcome that never happens.
@@ -56,7 +56,7 @@ impl VmWorker {
         }
     }
 
-    fn attempt_chance<O: for<'w> Observer<Concrete<'w, false>>>(
+    fn attempt_chance<O: for<'w> Observer<Concrete<'w>>>(
         &mut self,
         style: CodeStyle,
         position: &Position,
@@ -64,7 +64,7 @@ impl VmWorker {
         observer: &mut O,
     ) -> RunResult<std::convert::Infallible> {
         let (hook, turn) = (Hook::IsChance, position.turn);
-        self.attempt::<false, _>(style, hook, position, turn, &[], limits, observer)
+        self.attempt::<true, _>(style, hook, position, turn, &[], limits, observer)
     }
 
     /// Returns the weight of an outcome of a position in which chance moves; `None` if it never happens.
@@ -137,6 +137,28 @@ impl VmWorker {
             let span = self.hook_span(hook);
             let calls = Vec::new();
             leave_out(listing, &HookFailure::Fault { kind, span, calls }, hook);
+        }
+    }
+
+    /// Returns whether chance moves at the start, or why that cannot be known.
+    pub(in crate::rules) fn opening(&mut self) -> Prelude {
+        let (start, limits) = (self.compiled.start(), Limits::default());
+        match self.is_chance(&start, &limits) {
+            Ok(true) => Prelude {
+                outcome: Outcome::Chance,
+                ..Prelude::default()
+            },
+            Ok(false) | Err(HookFailure::LimitReached { .. }) => Prelude::default(),
+            Err(HookFailure::Fault { kind, span, calls }) => Prelude {
+                fault: Some(Box::new(Fault {
+                    kind,
+                    span,
+                    hook: Hook::IsChance,
+                    calls,
+                    messages: Vec::new(),
+                })),
+                ..Prelude::default()
+            },
         }
     }
 

@@ -10,7 +10,7 @@ use super::state::MachineState;
 use crate::base::Limit;
 use crate::rules::FaultKind;
 
-/// Asks the hook about the position of a context. There is no move: reading its operations is a fault.
+/// Asks the hook about the position of a context. There is no move, and rules that read its operations are not accepted.
 ///
 /// # Errors
 /// Returns why the run did not end normally.
@@ -31,7 +31,7 @@ pub(super) fn asks_chance(
     if entry.inlined > limits.depth {
         return Err(Stop::Limit(Limit::Depth));
     }
-    let world = Concrete::closed(&position.board, position.turn, &compiled.facts);
+    let world = Concrete::new(&position.board, &[], position.turn, &compiled.facts);
     let mut world = world.within(context);
     match run(code, state, &mut world, &mut Silent, limits) {
         RunResult::Done(_) => Ok(state.result() != 0),

@@ -199,12 +199,13 @@ impl VmWorker {
             .first()
             .filter(|listed| listed.weight.is_some());
         let (mut next, mut outcome) = first.map(|listed| (listed.next.clone(), listed.outcome))?;
-        for _ in 1..THROWS {
+        for throw in 1..THROWS {
             if outcome != Outcome::Chance {
                 return None;
             }
-            // Any outcome will do: where one of them ends it, it ends.
-            let drawn = self.pick(Ask::all(&next, ask.limits), &mut |_| 0).chosen?;
+            // Another one each time: where some of them end it, it ends.
+            let all = Ask::all(&next, ask.limits);
+            let drawn = self.pick(all, &mut |chances| throw % chances).chosen?;
             (next, outcome) = (drawn.next, drawn.outcome);
         }
         (outcome == Outcome::Chance).then(|| {

@@ -1,6 +1,7 @@
 //! The boards that functions see while changes are supposed: `suppose(clear(x, y), f(x))`.
 
 use super::domain::{Answer, Stop};
+use crate::base::{Limit, Limits};
 use crate::board::{Board, Cell, Op, Square};
 use crate::rules::FaultKind;
 
@@ -31,10 +32,14 @@ impl SupposedBoards {
     /// Supposes changes of the board that is seen, which is `outer` if nothing is supposed yet.
     ///
     /// # Errors
-    /// Returns the fault of the first change that cannot be made; then nothing has changed.
+    /// Returns the fault of the first change that cannot be made, and a limit where the boards would take more memory than a
+    /// hook may have; then nothing has changed.
     pub fn enter(&mut self, outer: &Board, changes: &[i64]) -> Answer<()> {
         let (used, free) = self.boards.split_at_mut(self.depth);
         let seen = used.last().unwrap_or(outer);
+        if self.depth.saturating_mul(seen.bytes()) > Limits::MEMORY {
+            return Err(Stop::Limit(Limit::Memory));
+        }
         match free.first_mut() {
             Some(board) => board.clone_from(seen),
             None => {

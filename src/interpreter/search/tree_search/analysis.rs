@@ -35,6 +35,8 @@ pub struct Analysis {
     pub visits: u64,
     /// The proven result of the position with best play.
     pub proof: Option<Proof>,
+    /// True if the candidates are outcomes of chance, of which nobody chooses the best.
+    pub is_of_chance: bool,
     /// `Ok` if the candidates are all the moves, otherwise why not.
     pub complete: Result<(), Partial>,
     /// Candidate moves anywhere in the tree on which the rules failed.
@@ -73,6 +75,7 @@ impl Analysis {
                 .unwrap_or(0),
             candidates,
             proof: None,
+            is_of_chance: false,
             complete: Ok(()),
             faults: FaultCount::default(),
         }
@@ -114,6 +117,7 @@ impl Analysis {
             }],
             visits: 0,
             proof: None,
+            is_of_chance: false,
             complete: Err(Partial::Stopped),
             faults,
         }
@@ -252,6 +256,7 @@ pub(super) fn analyse(
         visits: candidates.iter().map(|candidate| candidate.visits).sum(),
         candidates,
         proof: all.proof,
+        is_of_chance: root.weights.is_some(),
         complete: root.complete,
         faults,
     }

@@ -177,7 +177,10 @@ impl Search {
         let most = settings.max_plies;
         let knowledge = match knowledge {
             Some(knowledge) => knowledge.elsewhere(most),
-            None => ThreadKnowledge::new(Evaluation::new(&*rules), most),
+            None => {
+                let has_chance = rules.game().has_chance;
+                ThreadKnowledge::new(Evaluation::new(&*rules), most, has_chance)
+            }
         };
         let threads = (0..threads)
             .map(|number| {
@@ -338,6 +341,7 @@ impl Search {
                 candidates: Vec::new(),
                 visits: 0,
                 proof: None,
+                is_of_chance: false,
                 complete: Err(Partial::Stopped),
                 faults,
             },

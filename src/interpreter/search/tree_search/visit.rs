@@ -150,16 +150,16 @@ impl ThreadKnowledge {
             horizon: match self.visits >= ENOUGH_VISITS {
                 true => self.horizon.within(max_plies),
                 // A search with few visits begins with estimates, which cost less than random games.
-                false => Horizon::new(max_plies),
+                false => self.horizon.anew(max_plies),
             },
             ..self
         }
     }
 
-    pub fn new(evaluation: Evaluation, max_plies: u32) -> Self {
+    pub fn new(evaluation: Evaluation, max_plies: u32, has_chance: bool) -> Self {
         Self {
             evaluation,
-            horizon: Horizon::new(max_plies),
+            horizon: Horizon::new(max_plies, has_chance),
             scout: None,
             scouted: 0,
             visits: 0,
@@ -597,7 +597,7 @@ fn choose(
         }
     }
     let best = match is_short {
-        true => best_of_guesses(node, random),
+        true => best_of_guesses(node, params.rules.game().has_chance, random),
         false => match moves {
             Some(moves) => best_of_moves(node, moves, params, random),
             None => best_of_visits(node, params, random),
@@ -717,7 +717,11 @@ fn most_promising(
 
 /// Selects by estimates. They vary far less than the outcomes of games, by an amount that depends on the game, so the
 /// weight of exploration is scaled by their observed deviation.
-fn best_of_guesses(node: &SearchNode, random: &mut Random) -> Option<(f64, usize)> {
+fn best_of_guesses(
+    node: &SearchNode,
+    has_chance: bool,
+    random: &mut Random,
+) -> Option<(f64, usize)> {
     let (mut visits, mut sum, mut squares) = (0.0, 0.0, 0.0);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     for (_, edge) in open_edges(node) {
@@ -733,9 +737,18 @@ fn best_of_guesses(node: &SearchNode, random: &mut Random) -> Option<(f64, usize
         .max(0.0)
         .sqrt();
     let width = WIDTH * f64::max(deviation, (most - least) / 2.0) * visits.max(1.0).ln().sqrt();
+    // What looks ahead sees other positions after every throw, by which all moves gain or lose alike. One that was not
+    // visited yet gains as much.
+    let visited = || node.edges.iter().filter(|edge| edge.visits > 0);
+    let gains = visited().map(|edge| edge.value / edge.visits as f64 - edge.guess);
+    let gain = match has_chance {
+        true => gains.sum::<f64>() / f64::max(visited().count() as f64, 1.0),
+        false => 0.0,
+    };
     let promise = |edge: &SearchEdge| {
         let visits = edge.visits as f64 + 1.0;
-        (edge.value + edge.guess) / visits + width / visits.sqrt()
+        let guess = edge.guess + if edge.visits == 0 { gain } else { 0.0 };
+        (edge.value + guess) / visits + width / visits.sqrt()
     };
     most_promising(node, promise, random)
 }
