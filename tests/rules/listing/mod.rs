@@ -9,7 +9,9 @@ use crate::random::Random;
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::gdef::{self, GdefRules, Options};
-use gametui::rules::{Ask, Coverage, Judgement, Listed, Listing, Partial, Query, Rules, Worker};
+use gametui::rules::{
+    Ask, Coverage, Judgement, Listed, Listing, Partial, Query, Rules, Worker, draw,
+};
 use std::collections::BTreeMap;
 
 pub(crate) fn compile(text: &str) -> GdefRules {
@@ -268,7 +270,13 @@ fn every_way(
         });
         if listing.faults.after == 0 {
             assert_eq!(picked.moves, count, "{text}");
-            let expected = crate::in_order_of_shapes(listing).get(number).copied();
+            let is_of_chance = listing.moves.iter().any(|listed| listed.weight.is_some());
+            let expected = match is_of_chance {
+                // Outcomes are drawn by their weights, in the order of the listing.
+                true => draw(&listing.moves, &mut |chances| number.min(chances - 1))
+                    .and_then(|drawn| listing.moves.get(drawn)),
+                false => crate::in_order_of_shapes(listing).get(number).copied(),
+            };
             assert_eq!(picked.chosen.as_ref(), expected, "{text}");
             assert_eq!(picked.complete, listing.complete, "{text}");
             assert_eq!(picked.faults, listing.faults, "{text}");

@@ -460,9 +460,7 @@ impl<'a> RecordWriter<'a> {
         };
         let effects = self.saving.effects.get(&id).map_or(&[][..], Vec::as_slice);
         if let Some(replay) = &mut self.replay {
-            // After a throw the same player is on turn, unless the record says otherwise.
-            let same = is_throw.then(|| replay.turn());
-            replay.play(node.content(), node.turn().or(same));
+            replay.play(node.content(), node.turn());
             replay.affect(effects);
         }
         let mut shown = self.shown_properties(id, mark, words.as_deref());
