@@ -16,6 +16,9 @@ impl ConsoleGame<'_> {
         match self.session.moves().question() {
             Some(question) => format!("{} ", question.text.trim_end()),
             None if self.is_over() => "> ".to_owned(),
+            None if self.session.is_chance_to_move() => {
+                format!("player {} throws> ", self.session.position().turn)
+            }
             None => format!("player {}> ", self.session.position().turn),
         }
     }

@@ -7,6 +7,7 @@ use super::listing::{faults_words, partial_words};
 use super::position;
 use super::progress::{ProgressLine, per_second, seconds};
 use crate::base::Message;
+use crate::board::Outcome;
 use crate::i18n::Texts;
 use crate::message;
 use crate::notation::write_move;
@@ -36,6 +37,12 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         console.complain(&message!("cli-game-is-over"), None)?;
         console.json(&json!({ "move": null, "candidates": [] }))?;
         return Ok(ExitKind::Done);
+    }
+    if session.outcome() == Outcome::Chance {
+        // No move is the best one where nobody chooses.
+        console.complain(&message!("cli-chance-moves"), None)?;
+        console.json(&json!({ "move": null, "candidates": [] }))?;
+        return Ok(ExitKind::Errors);
     }
     let settings = Settings {
         seed: arguments.search.seed,

@@ -192,6 +192,9 @@ pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> 
     if let (true, Some(object)) = (board.has_stacks(), json.as_object_mut()) {
         object.insert("stacks".to_owned(), stacks_json(game, board));
     }
+    if let (Outcome::Chance, Some(object)) = (outcome, json.as_object_mut()) {
+        object.insert("chance".to_owned(), true.into());
+    }
     if let (Outcome::Paid(payoffs), Some(object)) = (outcome, json.as_object_mut()) {
         let payoffs = payoffs.values().map(number_json);
         object.insert("payoffs".to_owned(), payoffs.collect());

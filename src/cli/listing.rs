@@ -5,14 +5,27 @@ use crate::board::{Game, Move, Op};
 use crate::i18n::Texts;
 use crate::message;
 use crate::notation::write_move;
-use crate::rules::{Listing, Partial};
+use crate::rules::{Listing, Partial, total_weight};
 use crate::search::FaultCount;
 use serde_json::{Value, json};
+use std::num::NonZeroU32;
 
-/// Returns the last line of a list: `7 moves, complete` or `7 moves, partial: reason`. Only the reason is translated.
+/// Returns true for the outcomes of chance.
+fn is_of_chance(listing: &Listing) -> bool {
+    let mut moves = listing.moves.iter();
+    moves.any(|listed| listed.weight.is_some())
+}
+
+/// Returns the last line of a list: `7 moves, complete` or `7 moves, partial: reason`, of chance `7 outcomes`. Only the reason
+/// is translated.
 pub(super) fn count_line(listing: &Listing, texts: &Texts) -> String {
     let count = listing.moves.len();
-    let moves = if count == 1 { "move" } else { "moves" };
+    let moves = match (is_of_chance(listing), count == 1) {
+        (true, true) => "outcome",
+        (true, false) => "outcomes",
+        (false, true) => "move",
+        (false, false) => "moves",
+    };
     match listing.partial_message() {
         None => format!("{count} {moves}, complete"),
         Some(why) => format!("{count} {moves}, partial: {}", texts.say(&why)),
@@ -67,10 +80,17 @@ pub(super) fn partial_words(partial: Partial, texts: &Texts) -> String {
     format!("partial: {}", texts.say(&partial.message()))
 }
 
-/// Returns the moves as operations, one per line.
+/// Returns the moves as operations, one per line; behind an outcome of chance, the share of its weight: `2/36`.
 pub(super) fn lines<'a>(listing: &'a Listing, game: &'a Game) -> impl Iterator<Item = String> + 'a {
     let moves = listing.moves.iter();
-    moves.map(|listed| write_move(&listed.mv, game))
+    let total = total_weight(&listing.moves);
+    moves.map(move |listed| {
+        let mv = write_move(&listed.mv, game);
+        match listed.weight {
+            Some(weight) => format!("{mv}  {weight}/{total}"),
+            None => mv,
+        }
+    })
 }
 
 /// Returns the list as JSON. If the program `asks` questions, each move is given with its answers.
@@ -85,6 +105,11 @@ pub(super) fn listing_json(listing: &Listing, game: &Game, sources: &Sources, as
         let moves = listing.moves.iter();
         let answers: Vec<&[i32]> = moves.map(|listed| &*listed.mv.answers).collect();
         object.insert("answers".to_owned(), json!(answers));
+    }
+    if let (true, Some(object)) = (is_of_chance(listing), value.as_object_mut()) {
+        let weights = listing.moves.iter().filter_map(|listed| listed.weight);
+        let weights: Vec<u32> = weights.map(NonZeroU32::get).collect();
+        object.insert("weights".to_owned(), json!(weights));
     }
     if let (Err(partial), Some(object)) = (listing.complete, value.as_object_mut()) {
         object.insert("reason".to_owned(), partial.word().into());

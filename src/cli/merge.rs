@@ -227,6 +227,10 @@ impl Merge {
             payoffs: payoff_sums(value)?,
             plies: count(value, "plies")?,
             moves: count(value, "moves")?,
+            throws: match value.get("throws") {
+                Some(_) => count(value, "throws")?,
+                None => 0,
+            },
             ..Tally::default()
         };
         if self.parts.len() > 1

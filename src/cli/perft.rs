@@ -26,6 +26,9 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
     if is_over {
         console.complain(&message!("cli-game-is-over"), None)?;
     }
+    if game.has_chance {
+        console.complain(&message!("cli-perft-chance"), None)?;
+    }
     let mut depths = Vec::new();
     let mut divided = Vec::new();
     let mut exit = ExitKind::Done;

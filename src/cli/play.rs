@@ -12,6 +12,7 @@ use crate::board::look::in_language;
 use crate::board::{Move, Outcome, Square};
 use crate::codec::records::format_of_file;
 use crate::message;
+use crate::notation::write_move;
 use crate::session::files::{is_standard_input, read_line};
 use crate::session::{NavigationStep, Session, SessionEvent};
 use std::io::{self, BufRead, IsTerminal as _};
@@ -120,6 +121,7 @@ impl ConsoleGame<'_> {
             "redo" if self.claimed.is_some() => self.say(&message!("cli-nothing-to-redo")),
             "redo" => self.step(NavigationStep::Forward(1), &message!("cli-nothing-to-redo")),
             "claim" => self.claim(),
+            "throw" => self.throw(),
             "save" => self.save(rest),
             "load" => self.load(rest),
             "quit" => Ok(AfterLine::Leave(ExitKind::Done)),
@@ -219,6 +221,9 @@ impl ConsoleGame<'_> {
         if self.session.outcome() == Outcome::Claimable && !self.is_over() {
             return self.say(&message!("cli-may-claim"));
         }
+        if self.session.is_chance_to_move() {
+            return self.say(&message!("cli-may-throw"));
+        }
         Ok(AfterLine::Ask)
     }
 
@@ -237,6 +242,29 @@ impl ConsoleGame<'_> {
         });
         self.console.line(&Outcome::Draw.to_string())?;
         Ok(AfterLine::Ask)
+    }
+
+    /// Draws an outcome where chance moves next, and plays it.
+    fn throw(&mut self) -> io::Result<AfterLine> {
+        if !self.session.is_chance_to_move() {
+            return self.say(&message!("cli-no-throw"));
+        }
+        let before = self.session.current();
+        let mut events = self.session.think();
+        events.extend(self.run_pending());
+        if self.session.current() == before {
+            let lines = events.iter().flat_map(|event| {
+                position::event_lines(&self.session, event, self.console.texts())
+            });
+            let lines: Vec<String> = lines.collect();
+            return self.lines(&lines);
+        }
+        let thrown = self.session.record().node(self.session.current());
+        if let (Some(mv), Some(game)) = (thrown.content().as_move(), self.session.game()) {
+            self.console.line(&write_move(mv, game))?;
+        }
+        self.refused = None;
+        self.board()
     }
 
     /// Says that no move can be made, because a draw was claimed.

@@ -141,6 +141,10 @@ fn words(tally: &Tally, texts: &Texts) -> Vec<String> {
         texts.word("cli-playout-mean-plies"),
         mean(tally.mean_plies()),
     ));
+    if tally.throws > 0 {
+        let throws = tally.throws as f64 / tally.games.max(1) as f64;
+        rows.push((texts.word("cli-playout-mean-throws"), mean(throws)));
+    }
     rows.push((
         texts.word("cli-playout-mean-moves"),
         mean(tally.mean_moves()),
@@ -164,6 +168,9 @@ pub(super) fn tally_json(tally: &Tally) -> Value {
         "mean_plies": tally.mean_plies(),
         "mean_moves": tally.mean_moves(),
     });
+    if let (true, Some(object)) = (tally.throws > 0, value.as_object_mut()) {
+        object.insert("throws".to_owned(), json!(tally.throws));
+    }
     if let (false, Some(object)) = (tally.payoffs.is_empty(), value.as_object_mut()) {
         object.insert("shared".to_owned(), json!(tally.shared));
         object.insert("payoffs".to_owned(), json!(tally.mean_payoffs()));

@@ -6,7 +6,7 @@ use super::console::{Console, ExitKind, colors_wanted};
 use super::interrupt::Interrupt;
 use super::position;
 use crate::base::Message;
-use crate::board::Square;
+use crate::board::{Outcome, Square};
 use crate::codec::gbb::position::{Codes, to_gbb};
 use crate::codec::gbb::{GbbWriteOptions, stringify};
 use crate::message;
@@ -85,8 +85,13 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
         _ => {
             console.line(&head(game))?;
             console.print(&plain(game, &position.board))?;
-            let words = outcome_words(outcome)
-                .unwrap_or_else(|| console.say(&message!("cli-to-move", player = position.turn)));
+            let words = outcome_words(outcome).unwrap_or_else(|| {
+                let player = position.turn;
+                console.say(&match outcome {
+                    Outcome::Chance => message!("cli-to-throw", player = player),
+                    _ => message!("cli-to-move", player = player),
+                })
+            });
             console.line(&words)?;
             if let Some(values) = state_line(&**rules, position) {
                 console.line(&console.say(&message!("cli-state", values = values)))?;

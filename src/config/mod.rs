@@ -218,6 +218,9 @@ settings! {
     /// True if a move that is made while the machine is to move waits for it.
     premove: bool = true, |_| true,
         "false refuses moves that are made while the machine is to move";
+    /// True if the workbench throws the dice; false waits for what the player's own dice show.
+    dice: bool = true, |_| true,
+        "false waits for what your own dice show, in games with dice";
     /// True if the source shows what a change of the rules does.
     what_if: bool = true, |_| true,
         "false hides what a change of the rules does";
@@ -481,6 +484,7 @@ mod tests {
             plain: true,
             hints: false,
             premove: false,
+            dice: false,
             what_if: false,
             modes: Modes {
                 library: Mode::Write,

@@ -13,7 +13,7 @@ use crate::codec::sgf::{Markup, markup};
 use crate::notation::label::write_squares;
 use crate::record::{Branch, Content, Node, NodeId, Property, Record};
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
 /// The open game.
@@ -164,6 +164,19 @@ impl GameTree {
             };
         }
         Outcome::Going
+    }
+
+    /// Returns true if chance has made the move of a node, as far as that is known.
+    pub fn is_throw(&self, node: NodeId) -> bool {
+        let node = self.record.node(node);
+        let before = node.parent().filter(|_| node.content().as_move().is_some());
+        before.is_some_and(|before| self.outcome_at(before) == Outcome::Chance)
+    }
+
+    /// Returns all nodes whose moves chance has made.
+    pub(super) fn throws(&self) -> BTreeSet<NodeId> {
+        let nodes = self.record.all();
+        nodes.filter(|node| self.is_throw(*node)).collect()
     }
 
     /// Returns the operations that the rules added to the move of a node; empty until that has been judged.
@@ -387,9 +400,13 @@ impl GameTree {
 
     /// Stores how the game stands at a node that was set up.
     pub(super) fn note_set_up(&mut self, node: NodeId, outcome: Outcome) {
-        match outcome {
-            Outcome::Going => self.set_ups.remove(&node),
-            _ => self.set_ups.insert(node, outcome),
+        let assumed = match self.record.node(node).content() {
+            Content::Root => self.opening,
+            _ => Outcome::Going,
+        };
+        match outcome == assumed {
+            true => self.set_ups.remove(&node),
+            false => self.set_ups.insert(node, outcome),
         };
     }
 

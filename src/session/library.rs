@@ -364,6 +364,7 @@ mod tests {
                 "alquerque",
                 "amazons",
                 "ataxx",
+                "backgammon",
                 "baghchal",
                 "breakthrough",
                 "checkers",
@@ -387,6 +388,7 @@ mod tests {
                 "kalah",
                 "lasca",
                 "linesofaction",
+                "ludo",
                 "morris",
                 "othello",
                 "oware",
@@ -397,6 +399,8 @@ mod tests {
                 "surakarta",
                 "tictactoe",
                 "tictactoe.bggl",
+                "turkish",
+                "ur",
                 "xiangqi",
                 "y"
             ]

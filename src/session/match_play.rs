@@ -208,6 +208,9 @@ pub enum Incompatible {
     Boards,
 }
 
+/// The stream of random numbers for the throws of the first pair; those of the others come before it.
+const THROWS: u64 = u64::MAX / 2;
+
 impl Match {
     /// Checks that the players can play a match.
     ///
@@ -362,10 +365,12 @@ impl<'m> PairedBoards<'m> {
         // What one game taught must not change the next one: a game depends on its number alone.
         self.experience = Default::default();
         let mut searches: [Option<Search>; 2] = [None, None];
+        // Both games of a pair get the same throws, from numbers of their own: how a player searches changes none.
+        let mut throws = Random::new(self.matchup.seed, THROWS - number / 2);
         let (mut reason, mut report) = (None, Vec::new());
         let ending = loop {
             match self.outcome() {
-                Ok(Outcome::Going | Outcome::Claimable) => {}
+                Ok(Outcome::Going | Outcome::Claimable | Outcome::Chance) => {}
                 Ok(outcome) if outcome.winner().is_some() => {
                     let winner = outcome.winner().unwrap_or_default();
                     // Players of the match are A and B, players of the rules are first and second. `first` maps one to
@@ -384,6 +389,18 @@ impl<'m> PairedBoards<'m> {
                 break MatchGameEnd::Draw;
             }
             let player = (first + usize::from(board.position().turn)) % 2;
+            if self.outcome() == Ok(Outcome::Chance) {
+                let thrown = self.throw(&mut throws, bounds);
+                if bounds.is_stopped() {
+                    return None;
+                }
+                let Some(listed) = thrown else {
+                    reason = Some("unknown");
+                    break MatchGameEnd::Void;
+                };
+                self.make(listed);
+                continue;
+            }
             match self.find(player, number, &mut searches, bounds)? {
                 MoveLookup::Move(listed) => self.make(listed),
                 MoveLookup::NoMove => {
@@ -442,6 +459,17 @@ impl<'m> PairedBoards<'m> {
             self.boards.iter_mut().for_each(Referee::clear);
             let mut is_open = true;
             for _ in 0..plies {
+                if self.outcome() == Ok(Outcome::Chance) {
+                    let thrown = self.throw(&mut random, bounds);
+                    is_open = !bounds.is_stopped() && thrown.is_some();
+                    let Some(listed) = thrown else { break };
+                    self.make(listed);
+                    is_open = self.outcome().is_ok_and(|outcome| !outcome.is_over());
+                    if !is_open {
+                        break;
+                    }
+                    continue;
+                }
                 let listing = self.boards.first_mut()?.legal(&bounds.limits());
                 let mut moves: Vec<&Listed> = listing.moves.iter().collect();
                 let mut made = None;
@@ -453,7 +481,7 @@ impl<'m> PairedBoards<'m> {
                 is_open = !bounds.is_stopped() && made.is_some();
                 let Some(listed) = made else { break };
                 self.make(listed);
-                is_open = self.outcome() == Ok(Outcome::Going);
+                is_open = self.outcome().is_ok_and(|outcome| !outcome.is_over());
                 if !is_open {
                     break;
                 }
@@ -469,6 +497,14 @@ impl<'m> PairedBoards<'m> {
             }
         }
         None
+    }
+
+    /// Draws an outcome on both boards; `None` if there is none that both know.
+    fn throw(&mut self, random: &mut Random, bounds: &Bounds<'_>) -> Option<[Listed; 2]> {
+        let choose = &mut |chances| random.below(chances);
+        let [board, _] = &mut self.boards;
+        let listed = board.thrown(&bounds.limits(), choose)?;
+        self.second(&listed, bounds)
     }
 
     /// Returns a legal move of the first board on both boards; `None` if the second rules refuse it.

@@ -8,7 +8,7 @@ use super::state_values::stated;
 use super::verdicts::{NodeRefusal, Verdict};
 use super::{Session, SessionEvent};
 use crate::base::Message;
-use crate::board::{Move, Op, Position};
+use crate::board::{Move, Op, Outcome, Position};
 use crate::message;
 use crate::notation::label::{board_after, order_effects};
 use crate::record::{NodeId, Property};
@@ -241,7 +241,16 @@ impl Session {
         // the rules does not help a reader without them.
         let in_order = (u16::from(self.game.position.turn) + 1) % u16::from(players);
         let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);
+        // The first throw of a new game is nobody's work, so there is nothing to save yet.
+        let is_first_throw = parent == NodeId::ROOT
+            && self.game.outcome_at(parent) == Outcome::Chance
+            && self.storage.place.path.is_none()
+            && !self.game.is_changed();
         let (node, _) = self.game.record_mut().add_move(parent, mv, turn);
+        if is_first_throw {
+            let record = self.game.record_mut();
+            record.mark_saved_at(record.revision());
+        }
         let statement = RecordedPosition::of(&self.game.record, node, players);
         statement.apply_turn(&mut legal.next);
         let before = &self.game.position;

@@ -83,6 +83,10 @@ pub struct Players {
     /// The effort for a move that was requested for whoever is to move.
     pub(super) requested_effort: Option<Effort>,
     pub(super) thinking: Option<MoveSearch>,
+    /// True if chance moves by itself at the end of a line.
+    pub(super) throws: bool,
+    /// The job that draws an outcome of chance.
+    pub(super) throwing: Option<InFlight>,
     pub(super) analysing: Option<PositionAnalysis>,
     pub(super) counting: Option<PlayoutRun>,
     pub(super) values: NodeValues,
@@ -118,6 +122,8 @@ impl Players {
             is_paused: false,
             requested_effort: None,
             thinking: None,
+            throws: false,
+            throwing: None,
             analysing: None,
             counting: None,
             values: NodeValues::default(),
@@ -143,6 +149,7 @@ impl Players {
         self.is_paused = true;
         self.requested_effort = None;
         self.thinking = None;
+        self.throwing = None;
     }
 
     /// Lets the machine move again because a move was played.
@@ -184,6 +191,11 @@ impl Players {
         self.seed = seed;
         self.drawn = 0;
         self.threads = 1;
+    }
+
+    /// Sets whether chance moves by itself at the end of a line, or waits for the outcome that a person chooses.
+    pub fn set_throws(&mut self, throws: bool) {
+        self.throws = throws;
     }
 
     /// Returns who makes the moves of a player.

@@ -15,7 +15,7 @@ use crate::codec::records::{
 };
 use crate::message;
 use crate::record::{Content, NodeId, Record};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -134,6 +134,10 @@ impl Session {
                 effects: match naming.is_none_or(|game| game.is_stone_game()) {
                     true => BTreeMap::new(),
                     false => self.game.positions.all_effects(),
+                },
+                throws: match naming.is_some_and(|game| game.has_chance) {
+                    true => self.game.throws(),
+                    false => BTreeSet::new(),
                 },
             },
             format: self.format(),

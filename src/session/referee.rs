@@ -10,7 +10,7 @@ use crate::base::Limits;
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::notation::input::MoveInput;
 use crate::notation::points;
-use crate::rules::{Ask, Judgement, Listed, Listing, Rules, Worker};
+use crate::rules::{Ask, Choose, Judgement, Listed, Listing, Rules, Worker, draw};
 use std::sync::Arc;
 
 /// A position and how the game stands there.
@@ -170,9 +170,19 @@ impl Referee {
     pub fn set_up(&mut self, ops: Vec<Op>, turn: u8) {
         let mut position = self.rules.set_up(&self.now.position, &ops);
         position.turn = turn;
+        // Whoever sets up a position plays on, whatever the rules think of it; but the dice may have to be thrown first.
+        let outcome = match self.game().has_chance {
+            true => self
+                .worker
+                .conclude(&mut position.clone(), &Limits::default()),
+            false => Outcome::Going,
+        };
         let after = Standing {
             position,
-            outcome: Outcome::Going,
+            outcome: match outcome {
+                Outcome::Chance => outcome,
+                _ => Outcome::Going,
+            },
         };
         self.push(PlyStep::SetUp(ops), turn, after);
     }
@@ -234,6 +244,14 @@ impl Referee {
             self.listing = Some(Arc::clone(&listing));
         }
         listing
+    }
+
+    /// Draws an outcome where chance moves. `choose` is given the number of equal chances and returns a number below it.
+    /// Returns `None` if there is no outcome, or if they could not be listed.
+    pub fn thrown(&mut self, limits: &Limits<'_>, choose: Choose<'_>) -> Option<Listed> {
+        let listing = self.legal(limits);
+        let drawn = draw(&listing.moves, choose)?;
+        listing.moves.get(drawn).cloned()
     }
 
     /// Makes another player the one to move, where records and protocols of the game allow moves out of turn. Undoing
@@ -340,6 +358,7 @@ impl Referee {
                 next: legal.next,
                 outcome: legal.outcome,
                 merged: 0,
+                weight: None,
             }),
             _ => None,
         }

@@ -414,11 +414,15 @@ impl Session {
         let asked = std::mem::take(&mut self.game.replaying.asked);
         let mut is_current = false;
         for (node, (position, outcome)) in asked.into_iter().zip(concluded) {
-            // A game that continues is what the session assumes of a set-up, so only an end has to be noted.
-            if !self.game.record.contains(node) || outcome == Outcome::Going {
+            // What the session assumes need not be noted: of a set-up, that the game continues and a player moves.
+            if !self.game.record.contains(node) || outcome == self.game.outcome_at(node) {
                 continue;
             }
             self.game.note_set_up(node, outcome);
+            is_current |= node == self.game.current;
+            if !outcome.is_over() {
+                continue;
+            }
             let GameTree {
                 positions, record, ..
             } = &mut self.game;

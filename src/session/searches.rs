@@ -23,7 +23,8 @@ use crate::search::tree_search::{Analysis, Settings};
 use std::sync::Arc;
 
 impl Session {
-    /// Makes the machine move now, for whoever is to move. If it is already searching, it moves with the result so far.
+    /// Makes the machine move now, for whoever is to move; where chance moves next, throws. If it is already searching, it
+    /// moves with the result so far.
     pub fn think(&mut self) -> Vec<SessionEvent> {
         if let Some(thinking) = &self.players.thinking {
             thinking.out.cancel.cancel();
@@ -80,6 +81,7 @@ impl Session {
     pub fn is_machine_waiting(&self) -> bool {
         let is_machine = self.players.seat(self.game.position.turn) != Seat::Person;
         is_machine
+            && !self.is_chance_to_move()
             && self.players.thinking.is_none()
             && !self.moves.playing.is_waiting()
             && self.text.rules.is_some()
@@ -102,6 +104,7 @@ impl Session {
         let node = self.game.record.node(self.game.current);
         let begins = || !self.players.is_paused && node.children().is_empty() && self.can_search();
         self.players.seat(self.game.position.turn) != Seat::Person
+            && !self.is_chance_to_move()
             && self.text.rules.is_some()
             && (self.players.thinking.is_some() || begins())
     }
@@ -112,6 +115,7 @@ impl Session {
             self.players.thinking = None;
             return;
         };
+        self.begin_throwing(&rules);
         self.begin_thinking(&rules);
         self.begin_engine(&rules);
         self.begin_analysing(&rules);
@@ -120,7 +124,7 @@ impl Session {
     }
 
     /// Returns true if the current position can be searched: the game is not over there.
-    fn can_search(&self) -> bool {
+    pub(super) fn can_search(&self) -> bool {
         !self.outcome().is_over() && self.judging_obstacle(self.game.current).is_none()
     }
 
@@ -133,7 +137,7 @@ impl Session {
             self.players.thinking = None;
         }
         // A move that is being judged will change the position; a search now would be thrown away.
-        if self.moves.playing.is_waiting() || !self.can_search() {
+        if self.moves.playing.is_waiting() || !self.can_search() || self.is_chance_to_move() {
             return;
         }
         let player = self.game.position.turn;
@@ -392,7 +396,7 @@ impl Session {
                 Outcome::Won(_) => return Some(0.0),
                 Outcome::Draw => return Some(0.5),
                 Outcome::Paid(payoffs) => return Some(f64::midpoint(payoffs.of(0), 1.0)),
-                Outcome::Over | Outcome::Going | Outcome::Claimable => {}
+                Outcome::Over | Outcome::Going | Outcome::Claimable | Outcome::Chance => {}
             }
         }
         let values = &self.players.values;

@@ -70,7 +70,9 @@ pub(super) fn value_of(analysis: &Analysis, turn: u8, players: u8) -> Option<Nod
             visits + found.visits,
         )
     });
-    let mean = match best.proof.is_some() || visits == 0 {
+    // What is proved of one outcome says nothing of the others.
+    let is_proved = best.proof.is_some() && (!analysis.is_of_chance || analysis.proof.is_some());
+    let mean = match is_proved || visits == 0 {
         true => best.value,
         false => sum / visits as f64,
     };
@@ -78,7 +80,7 @@ pub(super) fn value_of(analysis: &Analysis, turn: u8, players: u8) -> Option<Nod
         0 => mean,
         _ => 1.0 - mean,
     };
-    (analysis.visits > 0 || best.proof.is_some()).then_some(NodeValue {
+    (analysis.visits > 0 || is_proved).then_some(NodeValue {
         value,
         visits: analysis.visits,
     })

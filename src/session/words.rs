@@ -44,7 +44,7 @@ pub fn result_words(outcome: Outcome, game: &Game) -> Option<Message> {
         }
     };
     match (outcome, outcome.winners().as_slice()) {
-        (Outcome::Going | Outcome::Claimable, _) => None,
+        (outcome, _) if !outcome.is_over() => None,
         (_, [player]) => Some(message!("tui-outcome-won", player = name(*player))),
         (_, [first, others @ ..]) => {
             let both = |known: MessageValue, next: &u8| {

@@ -394,6 +394,28 @@ fn generated_gdef_with_stacks_has_the_same_moves_in_its_graph() {
 }
 
 #[test]
+fn generated_gdef_that_supposes_has_the_same_moves_in_its_graph() {
+    compare_generated(0..4, false, generate::suppose_rules);
+}
+
+#[test]
+#[ignore = "slow: a thousand games"]
+fn much_generated_gdef_that_supposes_has_the_same_moves_in_its_graph() {
+    compare_generated(4..1_004, true, generate::suppose_rules);
+}
+
+#[test]
+fn generated_gdef_with_chance_has_the_same_moves_in_its_graph() {
+    compare_generated(0..40, false, generate::chance_rules);
+}
+
+#[test]
+#[ignore = "slow: a thousand games"]
+fn much_generated_gdef_with_chance_has_the_same_moves_in_its_graph() {
+    compare_generated(40..1_040, true, generate::chance_rules);
+}
+
+#[test]
 fn generated_gdef_with_a_course_has_the_same_moves_in_its_graph() {
     compare_generated(0..8, false, generate::course_rules);
 }

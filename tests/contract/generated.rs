@@ -77,6 +77,14 @@ fn stack_gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::stack_gdef);
 }
 
+fn suppose_gdef(seeds: Range<u64>) {
+    compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::suppose_gdef);
+}
+
+fn chance_gdef(seeds: Range<u64>) {
+    compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::chance_gdef);
+}
+
 fn course_gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::course_gdef);
 }
@@ -141,6 +149,28 @@ fn generated_gdef_with_stacks_says_the_same_in_every_way() {
 #[ignore = "slow: two thousand games in gdef"]
 fn much_generated_gdef_with_stacks_says_the_same_in_every_way() {
     stack_gdef(60..2_060);
+}
+
+#[test]
+fn generated_gdef_that_supposes_says_the_same_in_every_way() {
+    suppose_gdef(0..20);
+}
+
+#[test]
+#[ignore = "slow: a thousand games in gdef"]
+fn much_generated_gdef_that_supposes_says_the_same_in_every_way() {
+    suppose_gdef(20..1_020);
+}
+
+#[test]
+fn generated_gdef_with_chance_says_the_same_in_every_way() {
+    chance_gdef(0..60);
+}
+
+#[test]
+#[ignore = "slow: two thousand games in gdef"]
+fn much_generated_gdef_with_chance_says_the_same_in_every_way() {
+    chance_gdef(60..2_060);
 }
 
 #[test]

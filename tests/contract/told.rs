@@ -124,7 +124,15 @@ impl Check<'_> {
             }
         }
         let players = self.rules.game().players;
-        if after.turn != (before.turn + 1) % players {
+        let outcome = self
+            .rules
+            .worker()
+            .conclude(&mut before.clone(), &Limits::default());
+        let in_order = match outcome {
+            Outcome::Chance => before.turn,
+            _ => (before.turn + 1) % players,
+        };
+        if after.turn != in_order {
             changes += 1;
             let turn = self.effects(explanation, "setTurn").last();
             let expected = [DisplayValue::Int(i64::from(after.turn))];

@@ -60,7 +60,7 @@ impl SessionCheck {
         }
         let result = NodeResult {
             position: compiled.start(),
-            outcome: Outcome::Going,
+            outcome: opening.outcome,
         };
         Some(Self {
             name: name.to_owned(),

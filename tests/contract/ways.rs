@@ -4,7 +4,7 @@
 use gametui::base::Limits;
 use gametui::board::{Cell, Move, Op, Outcome, Piece, Position};
 use gametui::rules::{
-    Ask, Coverage, Judgement, Listed, Listing, Partial, Query, Reply, Rules, Worker,
+    Ask, Coverage, Judgement, Listed, Listing, Partial, Query, Reply, Rules, Worker, total_weight,
 };
 use gametui::search::random::Random;
 
@@ -196,8 +196,9 @@ impl<'r> WorkerCheck<'r> {
             }
         }
         if listing.faults.after == 0 && listing.complete.is_ok() {
+            let expected = total_weight(&listing.moves);
             assert!(
-                numbers == listing.moves.len(),
+                numbers as u64 == expected,
                 "{}\n{position:?}\n{numbers} to pick from, {} moves",
                 self.name,
                 listing.moves.len()

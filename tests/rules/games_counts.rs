@@ -146,7 +146,7 @@ fn walk(
     for (next, outcome) in moves(worker, at, candidates) {
         *here += 1;
         match outcome {
-            Outcome::Going | Outcome::Claimable => {
+            Outcome::Going | Outcome::Claimable | Outcome::Chance => {
                 walk(worker, &next, deeper, candidates, finished)
             }
             Outcome::Won(player) => finished.won[usize::from(player)] += 1,

@@ -3,6 +3,7 @@
 mod bdl;
 mod bggl_conformance;
 mod bggl_games;
+mod chance;
 mod games_counts;
 mod gdef_conformance;
 mod gdef_course;

@@ -78,6 +78,11 @@ fn games_with_effects_have_their_published_counts() {
     check("oware", &[6, 36, 190, 1014, 5219]);
     check("lasca", &[6, 6, 18, 54, 116, 324, 846, 2148]);
     check("dvonn", &[49, 2352]);
+    check("turkish", &[8, 64, 708, 7538]);
+    // Throws are counted as moves.
+    check("ur", &[5, 5, 25, 28, 140]);
+    check("ludo", &[6, 6, 36, 36, 216, 216, 1296]);
+    check("backgammon", &[30, 200, 758]);
 }
 
 #[test]

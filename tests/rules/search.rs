@@ -53,7 +53,7 @@ fn against_random(rules: &Arc<dyn Rules>, game: u64, visits: u64, plies: usize) 
             (chosen.next, chosen.outcome)
         };
         match outcome.claimed() {
-            Outcome::Going | Outcome::Claimable => search.go_to(next),
+            Outcome::Going | Outcome::Claimable | Outcome::Chance => search.go_to(next),
             Outcome::Won(winner) => return 2 * u32::from(winner == me),
             Outcome::Draw | Outcome::Over | Outcome::Paid(_) => return 1,
         }

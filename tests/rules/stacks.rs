@@ -1,6 +1,6 @@
-//! Games with stacks, played again as other programs have played them at random.
+//! Games with stacks, and Turkish draughts, played again as other programs have played them at random.
 //!
-//! Kalah and Oware are from OpenSpiel 2.0.2 (`mancala`, `oware`), Lasca and Dvonn from a program of two pages that was
+//! Kalah and Oware are from OpenSpiel 2.0.2 (`mancala`, `oware`), the others from programs of one or two pages that were
 //! written from the rules alone.
 
 use gametui::base::Limits;
@@ -157,5 +157,15 @@ fn dvonn_goes_as_another_program_plays_it() {
         "dvonn",
         include_str!("../fixtures/dvonn.txt"),
         SameMoves::Each,
+    );
+}
+
+// No stacks, but a game whose rules look at other boards; its men are taken in an order that does not matter, too.
+#[test]
+fn turkish_draughts_goes_as_another_program_plays_it() {
+    replay(
+        "turkish",
+        include_str!("../fixtures/turkish.txt"),
+        SameMoves::AsOne,
     );
 }

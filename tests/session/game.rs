@@ -131,6 +131,7 @@ impl Worker for RowWorker {
                         next: legal.next,
                         outcome: legal.outcome,
                         merged: 0,
+                        weight: None,
                     });
                 }
             }

@@ -1,5 +1,6 @@
 //! Sessions without a screen: opening, playing, saving, recovering.
 
+mod chance;
 mod course;
 mod crossing;
 mod dialects;

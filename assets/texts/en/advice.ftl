@@ -28,3 +28,5 @@ advice-any-order = { $moves ->
    *[other] { $lists } lists of operations are only { $moves } different moves: their order does not matter
 }
 advice-any-order-hint = ask for one order, for example taken squares ascending; listing moves is much quicker then
+advice-endless-chance = after { $count } moves of chance in a row chance still moves
+advice-endless-chance-hint = let the outcome, or afterMove(), make isChance() false

@@ -24,6 +24,7 @@ cli-turn-range = --turn { $turn }: there is no such player; players are numbered
 cli-state = state: { $values }
 cli-score = score: { $score }
 cli-to-move = player { $player } to move
+cli-to-throw = chance moves for player { $player }
 cli-play-needs-input = the moves of play come from standard input, so rules, position and game must come from files
 cli-play-help = 
     One line is one move: clear(2,2) place(3,3,W), or c3-d4, c3:e5, d4=W, pass.
@@ -32,12 +33,16 @@ cli-play-help =
     why          the steps that led to the last refusal
     undo, redo   one move (or a claim) back, one move forward
     claim        claim a draw where the rules allow it
+    throw        draw an outcome where chance moves
     save FILE    write the position (.gbb) or the game (.sgf)
     load FILE    read a position (.gbb) or a game (.sgf)
     quit         end
 cli-nothing-to-undo = there is no move to take back
 cli-nothing-to-redo = there is no move to play again
 cli-may-claim = a draw may be claimed: claim
+cli-may-throw = chance moves: throw, or the outcome of your own dice
+cli-no-throw = chance does not move here
+cli-chance-moves = the dice have to be thrown: chance moves here, so there is no best move
 cli-no-claim = no draw may be claimed here
 cli-nothing-refused = no move has been refused here
 cli-file-ending = name a file that ends in .gbb (the position) or .sgf (the game)
@@ -67,6 +72,7 @@ cli-playout-stuck = no legal move
 cli-playout-cut = cut off
 cli-playout-partial = moves not fully known
 cli-playout-mean-plies = moves a game
+cli-playout-mean-throws = throws a game
 cli-playout-mean-moves = moves to choose from
 cli-playout-progress = { $done } of { $games } games
 cli-playout-speed = { $games ->
@@ -92,6 +98,7 @@ cli-bestmove-speed = { $visits ->
 } in { $seconds } s: { $rate } a second
 cli-perft-progress = depth { $depth }: { $part } %
 cli-perft-time = depth { $depth } took { $seconds } s
+cli-perft-chance = outcomes of chance are counted as moves
 cli-replay-files = name at least one saved game that ends in .sgf, .pgn or .pdn; its rules go in front of it
 cli-replay-progress = checking
 cli-replay-total = { $file }: { $games } games, { $moves } moves, { $refused ->

@@ -9,6 +9,10 @@ hints-moves = { $count ->
     [one] { $count } legal move
    *[other] { $count } legal moves
 }
+hints-outcomes = { $count ->
+    [one] { $count } outcome
+   *[other] { $count } outcomes
+}
 hints-moves-at-least = { $count ->
     [one] at least { $count } legal move
    *[other] at least { $count } legal moves

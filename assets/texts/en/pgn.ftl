@@ -19,6 +19,7 @@ pgn-ambiguous = "{ $text }" fits several legal moves
 pgn-fen = the tag FEN, column { $column }: { $reason }
 pgn-unwritable = Move { $ply } at { $path } cannot be written as { $format }: the rules refuse it.
 pgn-no-text = Move { $ply } at { $path } cannot be written as { $format }: no text denotes this move alone. Save the game as .sgf.
+pgn-no-chance = { $format } has no words for the throws of { $game }. Save the game as .sgf.
 pdn-untyped = { $reason }. The game has no GameType, so its rules are a guess; give others with --rules, such as --rules international
 pdn-no-draughts = PDN is for draughts, and the look of { $game } names no GameType under [records]. Save the game as .pgn or .sgf.
 

@@ -46,6 +46,11 @@ tests-score = expected the score { $expected }, found { $found }
 tests-no-score = expected the score { $expected }, but the rules give none
 tests-payoffs = expected the payoffs { $expected }, found { $found }
 tests-no-payoffs = expected the payoffs { $expected }, but the rules say none here
+tests-chance = chance moves here, and a player was expected to
+tests-no-chance = a player moves here, and chance was expected to
+tests-no-outcome = "{ $name }" is no outcome here
+tests-weight = expected { $name } to have the weight { $expected }, found { $found }
+tests-more-outcomes = there are more outcomes: { $names }
 tests-turn = expected player { $expected } to move, found player { $found }
 tests-state = expected { $name } = { $expected }, found { $found }
 tests-square = expected { $expected } on { $square }, found { $found }

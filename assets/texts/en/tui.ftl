@@ -193,6 +193,7 @@ tui-outcome-score = { $outcome }, { $score }
 tui-result-other = Another text…
 tui-resign-two = Only a game of two players can be resigned or drawn by agreement; state the result with :game-info.
 tui-no-claim = No draw may be claimed here.
+tui-no-throw = Chance does not move here.
 tui-outcome-over = game over
 tui-rules-replaced = The new rules are in play.
 tui-disk-title = Changed on disk
@@ -240,6 +241,8 @@ tui-pane-composer = Move
 tui-no-rules = no rules in play
 tui-to-move = { $player } to move
 tui-to-move-claim = { $player } to move; { $command } claims a draw
+tui-to-throw = the dice are thrown for { $player }
+tui-to-throw-by = the dice of { $player }: { $key } throws, or choose what yours show
 tui-judging = judging …
 tui-board-rules-not-found = The rules { $name } of this record were not found beside it, here or in the library. Open it with its rules to see the board.
 tui-board-of-text = { $game }: there are no rules for this game here, and its moves are not single points, so there is no board. They are shown as the file writes them, beside this and in the line of the node.
@@ -391,6 +394,7 @@ tui-composer-empty = { $type ->
    *[other] { $lift } lifts a piece; { $type }: type { $example }
 }
 tui-example-or-swap = { $example } or swap
+tui-composer-throw = { $key } throws; or type what was thrown: { $example }
 tui-composer-empty-placing = { $type ->
     [none] { $lift } puts a stone; or type { $example }
    *[other] { $lift } puts a stone; { $type }: type { $example }

@@ -28,3 +28,5 @@ advice-any-order = { $moves ->
    *[other] { $lists } listas de operaciones son solo { $moves } jugadas distintas: su orden no importa
 }
 advice-any-order-hint = exige un orden, por ejemplo las casillas capturadas de menor a mayor; así enumerar las jugadas es mucho más rápido
+advice-endless-chance = tras { $count } jugadas del azar seguidas le sigue tocando al azar
+advice-endless-chance-hint = haz que el resultado, o afterMove(), haga falsa isChance()

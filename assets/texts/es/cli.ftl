@@ -24,6 +24,7 @@ cli-turn-range = --turn { $turn }: no existe ese jugador; los jugadores se numer
 cli-state = estado: { $values }
 cli-score = puntos: { $score }
 cli-to-move = le toca al jugador { $player }
+cli-to-throw = el azar mueve por el jugador { $player }
 cli-play-needs-input = las jugadas de play llegan por la entrada estándar, así que las reglas, la posición y la partida deben venir de archivos
 cli-play-help = 
     Una línea es una jugada: clear(2,2) place(3,3,W), o c3-d4, c3:e5, d4=W, pass.
@@ -32,12 +33,16 @@ cli-play-help =
     why          los pasos que llevaron al último rechazo
     undo, redo   una jugada (o la reclamación) atrás, una jugada adelante
     claim        reclama tablas donde las reglas lo permiten
+    throw        tira los dados donde le toca al azar
     save ARCHIVO guarda la posición (.gbb) o la partida (.sgf)
     load ARCHIVO lee una posición (.gbb) o una partida (.sgf)
     quit         termina
 cli-nothing-to-undo = no hay jugada que deshacer
 cli-nothing-to-redo = no hay jugada que rehacer
 cli-may-claim = se pueden reclamar tablas: claim
+cli-may-throw = le toca al azar: throw, o el resultado de tus propios dados
+cli-no-throw = aquí no le toca al azar
+cli-chance-moves = hay que tirar los dados: aquí le toca al azar, así que no hay mejor jugada
 cli-no-claim = aquí no se pueden reclamar tablas
 cli-nothing-refused = aquí no se ha rechazado ninguna jugada
 cli-file-ending = nombra un archivo que termine en .gbb (la posición) o .sgf (la partida)
@@ -67,6 +72,7 @@ cli-playout-stuck = sin jugada legal
 cli-playout-cut = cortadas
 cli-playout-partial = jugadas no conocidas del todo
 cli-playout-mean-plies = jugadas por partida
+cli-playout-mean-throws = tiradas por partida
 cli-playout-mean-moves = jugadas entre las que elegir
 cli-playout-progress = { $done } de { $games } partidas
 cli-playout-speed = { $games ->
@@ -92,6 +98,7 @@ cli-bestmove-speed = { $visits ->
 } en { $seconds } s: { $rate } por segundo
 cli-perft-progress = profundidad { $depth }: { $part } %
 cli-perft-time = la profundidad { $depth } tardó { $seconds } s
+cli-perft-chance = los resultados del azar se cuentan como jugadas
 cli-replay-files = nombra al menos una partida guardada que termine en .sgf; sus reglas van delante
 cli-replay-progress = comprobando
 cli-replay-total = { $file }: { $games } partidas, { $moves } jugadas, { $refused ->

@@ -9,6 +9,10 @@ hints-moves = { $count ->
     [one] { $count } jugada legal
    *[other] { $count } jugadas legales
 }
+hints-outcomes = { $count ->
+    [one] { $count } resultado
+   *[other] { $count } resultados
+}
 hints-moves-at-least = { $count ->
     [one] al menos { $count } jugada legal
    *[other] al menos { $count } jugadas legales

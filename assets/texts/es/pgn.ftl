@@ -19,6 +19,7 @@ pgn-ambiguous = «{ $text }» puede ser varias jugadas legales
 pgn-fen = la etiqueta FEN, columna { $column }: { $reason }
 pgn-unwritable = La jugada { $ply } en { $path } no se puede escribir como { $format }: las reglas la rechazan.
 pgn-no-text = La jugada { $ply } en { $path } no se puede escribir como { $format }: ningún texto designa solo esta jugada. Guarda la partida como .sgf.
+pgn-no-chance = { $format } no tiene palabras para las tiradas de { $game }. Guarda la partida como .sgf.
 pdn-untyped = { $reason }. La partida no tiene GameType, así que sus reglas son una suposición; da otras con --rules, por ejemplo --rules international
 pdn-no-draughts = PDN es para juegos de damas, y el aspecto de { $game } no nombra ningún GameType en [records]. Guarda la partida como .pgn o .sgf.
 

@@ -46,6 +46,11 @@ tests-score = se esperaba la puntuación { $expected }; es { $found }
 tests-no-score = se esperaba la puntuación { $expected }, pero las reglas no dan ninguna
 tests-payoffs = se esperaban los pagos { $expected }, pero son { $found }
 tests-no-payoffs = se esperaban los pagos { $expected }, pero aquí las reglas no dicen ninguno
+tests-chance = aquí le toca al azar, y se esperaba a un jugador
+tests-no-chance = aquí le toca a un jugador, y se esperaba al azar
+tests-no-outcome = "{ $name }" no es un resultado aquí
+tests-weight = se esperaba que { $name } tuviera el peso { $expected }, y tiene { $found }
+tests-more-outcomes = hay más resultados: { $names }
 tests-turn = se esperaba que jugara el jugador { $expected }; juega el jugador { $found }
 tests-state = se esperaba { $name } = { $expected }; es { $found }
 tests-square = se esperaba { $expected } en { $square }; hay { $found }

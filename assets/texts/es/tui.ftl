@@ -193,6 +193,7 @@ tui-outcome-score = { $outcome }, { $score }
 tui-result-other = Otro texto…
 tui-resign-two = Solo se abandona o se acuerda en tablas una partida de dos jugadores; indica el resultado con :game-info.
 tui-no-claim = Aquí no se pueden reclamar tablas.
+tui-no-throw = Aquí no le toca al azar.
 tui-outcome-over = fin de la partida
 tui-rules-replaced = Las reglas nuevas están en juego.
 tui-disk-title = Cambiado en el disco
@@ -240,6 +241,8 @@ tui-pane-composer = Jugada
 tui-no-rules = sin reglas en juego
 tui-to-move = juegan: { $player }
 tui-to-move-claim = juegan: { $player }; { $command } reclama tablas
+tui-to-throw = se tiran los dados de { $player }
+tui-to-throw-by = los dados de { $player }: { $key } tira, o elige lo que muestran los tuyos
 tui-judging = juzgando …
 tui-board-rules-not-found = Las reglas { $name } de este registro no están junto a él, ni aquí, ni en la biblioteca. Ábrelo con sus reglas para ver el tablero.
 tui-board-of-text = { $game }: aquí no hay reglas de este juego y sus jugadas no son puntos sueltos, así que no hay tablero. Se muestran como están en el archivo, aquí al lado y en la línea del nodo.
@@ -391,6 +394,7 @@ tui-composer-empty = { $type ->
    *[other] { $lift } levanta; { $type }: escribir { $example }
 }
 tui-example-or-swap = { $example } o swap
+tui-composer-throw = { $key } tira; o escribe lo que salió: { $example }
 tui-composer-empty-placing = { $type ->
     [none] { $lift } pone; o escribe { $example }
    *[other] { $lift } pone; { $type }: escribir { $example }

@@ -36,3 +36,5 @@ advice-any-order = { $moves ->
    *[other] { $lists } list operacji to tylko { $moves } różnych ruchów: ich kolejność nie ma znaczenia
 }
 advice-any-order-hint = wymagaj jednej kolejności, na przykład zbite pola rosnąco; ruchy wylicza się wtedy znacznie szybciej
+advice-endless-chance = po { $count } ruchach losu z rzędu nadal kolej na los
+advice-endless-chance-hint = niech wynik albo afterMove() sprawi, że isChance() da false

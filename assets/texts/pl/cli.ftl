@@ -30,6 +30,7 @@ cli-turn-range = --turn { $turn }: nie ma takiego gracza; gracze mają numery od
 cli-state = stan: { $values }
 cli-score = punkty: { $score }
 cli-to-move = ruch gracza { $player }
+cli-to-throw = los rzuca za gracza { $player }
 cli-play-needs-input = ruchy dla play przychodzą standardowym wejściem, więc reguły, pozycja i partia muszą być w plikach
 cli-play-help = 
     Jeden wiersz to jeden ruch: clear(2,2) place(3,3,W) albo c3-d4, c3:e5, d4=W, pass.
@@ -38,12 +39,16 @@ cli-play-help =
     why          kroki, które doprowadziły do ostatniej odmowy
     undo, redo   jeden ruch (lub reklamacja) wstecz, jeden ruch naprzód
     claim        reklamuje remis tam, gdzie pozwalają na to reguły
+    throw        rzuca tam, gdzie kolej na los
     save PLIK    zapisuje pozycję (.gbb) albo partię (.sgf)
     load PLIK    wczytuje pozycję (.gbb) albo partię (.sgf)
     quit         kończy
 cli-nothing-to-undo = nie ma ruchu do cofnięcia
 cli-nothing-to-redo = nie ma ruchu do powtórzenia
 cli-may-claim = można reklamować remis: claim
+cli-may-throw = kolej na los: throw albo wynik twoich własnych kości
+cli-no-throw = tu nie jest kolej na los
+cli-chance-moves = trzeba rzucić kośćmi: tu kolej na los, więc nie ma najlepszego ruchu
 cli-no-claim = nie można tu reklamować remisu
 cli-nothing-refused = żaden ruch nie został tu odrzucony
 cli-file-ending = podaj plik z końcówką .gbb (pozycja) albo .sgf (partia)
@@ -75,6 +80,7 @@ cli-playout-stuck = brak dozwolonego ruchu
 cli-playout-cut = przerwane
 cli-playout-partial = ruchy nie w pełni znane
 cli-playout-mean-plies = ruchów na partię
+cli-playout-mean-throws = rzuty na partię
 cli-playout-mean-moves = ruchów do wyboru
 cli-playout-progress = partie: { $done } z { $games }
 cli-playout-speed = { $games ->
@@ -108,6 +114,7 @@ cli-bestmove-speed = { $visits ->
 } w { $seconds } s: { $rate } na sekundę
 cli-perft-progress = głębokość { $depth }: { $part } %
 cli-perft-time = głębokość { $depth } zajęła { $seconds } s
+cli-perft-chance = wyniki losowe liczone są jak ruchy
 cli-replay-files = podaj co najmniej jedną zapisaną partię o nazwie kończącej się na .sgf; jej reguły podaje się przed nią
 cli-replay-progress = sprawdzanie
 cli-replay-total = { $file }: partie: { $games }, ruchy: { $moves }, { $refused ->

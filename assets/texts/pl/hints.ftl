@@ -11,6 +11,11 @@ hints-moves = { $count ->
     [many] { $count } dozwolonych ruchów
    *[other] { $count } dozwolonego ruchu
 }
+hints-outcomes = { $count ->
+    [one] { $count } wynik
+    [few] { $count } wyniki
+   *[other] { $count } wyników
+}
 hints-moves-at-least = { $count ->
     [one] co najmniej { $count } dozwolony ruch
     [few] co najmniej { $count } dozwolone ruchy

@@ -19,6 +19,7 @@ pgn-ambiguous = „{ $text }” pasuje do kilku dozwolonych ruchów
 pgn-fen = znacznik FEN, kolumna { $column }: { $reason }
 pgn-unwritable = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: reguły go odrzucają.
 pgn-no-text = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: żaden tekst nie oznacza tylko tego ruchu. Zapisz partię jako .sgf.
+pgn-no-chance = { $format } nie ma słów na rzuty w grze { $game }. Zapisz partię jako .sgf.
 pdn-untyped = { $reason }. Partia nie ma znacznika GameType, więc jej reguły to domysł; podaj inne przez --rules, na przykład --rules international
 pdn-no-draughts = PDN jest dla warcabów, a wygląd gry { $game } nie podaje GameType w [records]. Zapisz partię jako .pgn albo .sgf.
 

@@ -32,6 +32,9 @@ rules-fault-place-empty = można postawić tylko obiekt; aby opróżnić pole, n
 rules-fault-stack-full = na polu nie zmieści się więcej obiektów; przed place porównaj stackSize(x, y) z liczbą w stacks
 rules-fault-no-such-level = poziomy liczy się od 0 na dole; niżej nie ma żadnego
 rules-fault-bad-payoff = partia jest warta dla gracza od -1 do 1
+rules-fault-bad-weight = waga wyniku losowego to liczba całkowita od 0 do 4294967295 i nie wszystkie wagi są równe 0
+rules-fault-no-chance = kolej na los, ale isMoveLegal() nie przyjmuje żadnego wyniku
+rules-never-happens = chanceWeight() daje temu wynikowi wagę 0, więc nigdy nie wypada
 rules-payoffs-discarded = end() podało, ile warta jest partia, ale zwróciło false, więc to się nie liczy
 rules-no-room = pole mieści najwyżej { $most ->
     [one] { $most } obiekt

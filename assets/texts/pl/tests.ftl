@@ -42,6 +42,11 @@ tests-score = oczekiwano wyniku { $expected }, jest { $found }
 tests-no-score = oczekiwano wyniku { $expected }, ale reguły żadnego nie podają
 tests-payoffs = oczekiwane wypłaty: { $expected }, są: { $found }
 tests-no-payoffs = oczekiwane wypłaty: { $expected }, ale reguły tu żadnych nie podają
+tests-chance = tu kolej na los, a oczekiwano gracza
+tests-no-chance = tu kolej na gracza, a oczekiwano losu
+tests-no-outcome = "{ $name }" nie jest tu wynikiem
+tests-weight = oczekiwano, że { $name } ma wagę { $expected }, a ma { $found }
+tests-more-outcomes = jest więcej wyników: { $names }
 tests-turn = miał być ruch gracza { $expected }, jest gracza { $found }
 tests-state = oczekiwano { $name } = { $expected }, jest { $found }
 tests-square = { $square }: oczekiwano „{ $expected }”, jest „{ $found }”

@@ -195,6 +195,7 @@ tui-outcome-score = { $outcome }, { $score }
 tui-result-other = Inny tekst…
 tui-resign-two = Poddać lub zremisować za zgodą można tylko partię dwóch graczy; wynik podaje się przez :game-info.
 tui-no-claim = Nie można tu reklamować remisu.
+tui-no-throw = Tu nie jest kolej na los.
 tui-outcome-over = koniec gry
 tui-rules-replaced = Nowe reguły są w grze.
 tui-disk-title = Zmieniono na dysku
@@ -242,6 +243,8 @@ tui-pane-composer = Ruch
 tui-no-rules = brak reguł w grze
 tui-to-move = na ruchu: { $player }
 tui-to-move-claim = na ruchu: { $player }; { $command } reklamuje remis
+tui-to-throw = rzut za gracza { $player }
+tui-to-throw-by = kości gracza { $player }: { $key } rzuca albo wybierz, co pokazują twoje
 tui-judging = ocenianie …
 tui-board-rules-not-found = Reguł { $name } tego zapisu nie ma obok niego, tutaj ani w bibliotece. Otwórz go z regułami, aby zobaczyć planszę.
 tui-board-of-text = { $game }: nie ma tu reguł tej gry, a jej ruchy nie są pojedynczymi punktami, więc nie ma planszy. Widać je tak, jak są w pliku: obok i w wierszu węzła.
@@ -421,6 +424,7 @@ tui-composer-empty = { $type ->
    *[other] { $lift } podnosi; { $type }: wpisz { $example }
 }
 tui-example-or-swap = { $example } albo swap
+tui-composer-throw = { $key } rzuca; albo wpisz, co wypadło: { $example }
 tui-composer-empty-placing = { $type ->
     [none] { $lift } stawia; albo wpisz { $example }
    *[other] { $lift } stawia; { $type }: wpisz { $example }

@@ -55,6 +55,7 @@ impl GtpServer<'_> {
         let turn = self.color_word(self.referee.position().turn);
         let mut text = match self.referee.outcome() {
             Outcome::Going | Outcome::Claimable => format!("{turn} to move"),
+            Outcome::Chance => format!("chance moves for {turn}"),
             Outcome::Over => "game over".to_owned(),
             outcome if outcome.is_draw() => "draw".to_owned(),
             outcome => {
@@ -195,7 +196,7 @@ impl GtpServer<'_> {
             });
         }
         match self.referee.outcome() {
-            Outcome::Going | Outcome::Claimable => {
+            Outcome::Going | Outcome::Claimable | Outcome::Chance => {
                 Err("cannot score: the game is not over".to_owned())
             }
             outcome => Ok(match outcome.winner() {
@@ -220,7 +221,7 @@ impl GtpServer<'_> {
         }
         let is_over = self.referee.outcome().is_over();
         let mut text = console.say(&match self.referee.outcome() {
-            Outcome::Going | Outcome::Claimable => message!("gtp-going"),
+            Outcome::Going | Outcome::Claimable | Outcome::Chance => message!("gtp-going"),
             Outcome::Over => message!("gtp-over"),
             outcome if outcome.is_draw() => message!("gtp-draw"),
             outcome => {

@@ -23,6 +23,7 @@ use crate::message;
 use crate::notation::points;
 use crate::record::Content;
 use crate::search::Effort;
+use crate::search::random::Random;
 use crate::search::tree_search::{Analysis, Search, Unwatched};
 use crate::session::files::is_standard_input;
 use crate::session::load::{RulesRequest, load_rules};
@@ -97,6 +98,7 @@ const COMMANDS: &[&str] = &[
     "gametui-best_line",
     "gametui-visits",
     "gametui-win_rates",
+    "gametui-throw",
 ];
 
 pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result<ExitKind> {
@@ -119,6 +121,7 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
         settings_of_file: Vec::new(),
         effort: arguments.search.effort.given(),
         seed: arguments.search.seed,
+        throws: Random::new(arguments.search.seed, u64::MAX),
         threads: arguments.search.threads,
         clocks: Vec::new(),
         search: None,
@@ -146,6 +149,8 @@ struct GtpServer<'i> {
     /// The effort of the command line.
     effort: Option<Effort>,
     seed: u64,
+    /// The random numbers of throws.
+    throws: Random,
     threads: usize,
     /// The clock of each player; empty without time settings.
     clocks: Vec<PlayerClock>,
@@ -237,6 +242,7 @@ impl<'i> GtpServer<'i> {
             "gametui-best_line" => self.analysed().map(|()| self.best_line()),
             "gametui-visits" => self.analysed().map(|()| self.visits()),
             "gametui-win_rates" => self.analysed().map(|()| self.win_rates()),
+            "gametui-throw" => self.throw(),
             _ => Err("unknown command".to_owned()),
         };
         Ok(result.into())

@@ -2,6 +2,7 @@
 
 use super::{GtpCommand, GtpServer};
 use crate::base::Limits;
+use crate::board::{Move, Outcome};
 use crate::search::tree_search::{Analysis, Budget, Search, SearchObserver, Settings, Unwatched};
 use crate::search::{Bounds, Effort};
 use std::sync::Arc;
@@ -75,10 +76,40 @@ impl GtpServer<'_> {
         if self.check_going().is_err() {
             return Err("the game is over".to_owned());
         }
+        if self.referee.outcome() == Outcome::Chance {
+            return Err("the dice have to be thrown: gametui-throw".to_owned());
+        }
         self.give_turn(player)?;
         // The words of the moves are needed even if a signal ends the search.
         let _ = self.referee.legal(&self.limits());
         Ok(())
+    }
+
+    /// Plays an outcome of chance, and returns it as a move.
+    pub(super) fn throw(&mut self) -> Result<String, String> {
+        if self.referee.outcome() != Outcome::Chance {
+            return Err("chance does not move here".to_owned());
+        }
+        let limits = self.limits();
+        let throws = &mut self.throws;
+        let thrown = self
+            .referee
+            .thrown(&limits, &mut |chances| throws.below(chances));
+        let listed = thrown.ok_or("there is no outcome")?;
+        let text = self.move_word(&listed.mv);
+        self.referee.play(listed);
+        self.analysis = None;
+        Ok(text)
+    }
+
+    /// Returns the word of a move of the position on the board.
+    fn move_word(&mut self, mv: &Move) -> String {
+        let text = self.words().get(mv).cloned();
+        // Without a complete list, the word of the move is not known to be unique, so it is written in full.
+        text.unwrap_or_else(|| {
+            let text = crate::notation::write_move(mv, self.game());
+            text.replace("; ", ",").replace(' ', ",")
+        })
     }
 
     /// Finds a move and, if it is to be played, plays it.
@@ -108,13 +139,7 @@ impl GtpServer<'_> {
         is_played: bool,
     ) -> Result<String, String> {
         let best = analysis.best().ok_or("no legal move")?;
-        let words = self.words();
-        let text = words.get(&best.mv).cloned();
-        // Without a complete list, the word of the move is not known to be unique, so it is written in full.
-        let text = text.unwrap_or_else(|| {
-            let text = crate::notation::write_move(&best.mv, self.game());
-            text.replace("; ", ",").replace(' ', ",")
-        });
+        let text = self.move_word(&best.mv);
         if is_played {
             let listed = self.referee.judge(&best.mv, &Limits::default());
             self.referee
@@ -129,6 +154,9 @@ impl GtpServer<'_> {
         if self.analysis.is_none() {
             if self.referee.outcome().is_over() {
                 return Err("the game is over".to_owned());
+            }
+            if self.referee.outcome() == Outcome::Chance {
+                return Err("the dice have to be thrown: gametui-throw".to_owned());
             }
             let Effort { visits, time } = self.effort.unwrap_or(Effort::MEDIUM);
             let (start, input) = (Instant::now(), Arc::clone(&self.input));

@@ -41,6 +41,8 @@ pub struct Game {
     pub gm: Option<u32>,
     /// The compensation for the second player (`KM` in SGF), if the rules have one.
     pub komi: Option<f64>,
+    /// True if chance may move in it.
+    pub has_chance: bool,
     /// Glyphs, colours, names of players and the style of the board.
     pub look: Look,
 }
@@ -56,6 +58,7 @@ impl Game {
             pieces: Vec::new(),
             gm: None,
             komi: None,
+            has_chance: false,
             look: Look::default(),
         }
     }

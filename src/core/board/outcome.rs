@@ -87,6 +87,8 @@ pub enum Outcome {
     Going,
     /// The game is not over, but a draw may be claimed.
     Claimable,
+    /// The game is not over, and chance moves next, for the player on turn.
+    Chance,
     /// Won by a player, from 0.
     Won(u8),
     /// Over without a winner.
@@ -101,7 +103,7 @@ impl Outcome {
     /// Returns true if no further move can be made.
     #[inline]
     pub fn is_over(self) -> bool {
-        !matches!(self, Self::Going | Self::Claimable)
+        !matches!(self, Self::Going | Self::Claimable | Self::Chance)
     }
 
     /// Returns the only player who has won, from 0.
@@ -110,7 +112,7 @@ impl Outcome {
         match self {
             Self::Won(player) => Some(player),
             Self::Paid(payoffs) => payoffs.winner(),
-            Self::Going | Self::Claimable | Self::Draw | Self::Over => None,
+            Self::Going | Self::Claimable | Self::Chance | Self::Draw | Self::Over => None,
         }
     }
 
@@ -128,7 +130,7 @@ impl Outcome {
         match self {
             Self::Draw => true,
             Self::Paid(payoffs) => payoffs.winners().is_empty(),
-            Self::Going | Self::Claimable | Self::Won(_) | Self::Over => false,
+            Self::Going | Self::Claimable | Self::Chance | Self::Won(_) | Self::Over => false,
         }
     }
 
@@ -150,6 +152,7 @@ impl fmt::Display for Outcome {
         match self {
             Self::Going => out.write_str("going on"),
             Self::Claimable => out.write_str("a draw may be claimed"),
+            Self::Chance => out.write_str("chance moves"),
             Self::Won(player) => write!(out, "player {player} wins"),
             Self::Paid(payoffs) => match payoffs.winners().as_slice() {
                 [] => out.write_str("draw"),

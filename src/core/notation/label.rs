@@ -33,6 +33,9 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     if form.is_swap() {
         return SWAP.to_owned();
     }
+    if let Some(throw) = throw_text(mv, game, &position.board) {
+        return throw;
+    }
     let board = &position.board;
     if let ([Op::Clear(square)], true) = (&*mv.ops, board.has_stacks()) {
         // The rules do the rest, as when seeds are sown.
@@ -78,6 +81,24 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
         text = format!("{text}={}", arriving_word(*placed, game));
     }
     text
+}
+
+/// Returns what was thrown, `3-1`, if a move only places pieces of nobody in a game with chance, as dice are: their names, of
+/// the members of families their numbers.
+fn throw_text(mv: &Move, game: &Game, board: &Board) -> Option<String> {
+    if !game.has_chance || mv.ops.is_empty() {
+        return None;
+    }
+    let name = |op: &Op| {
+        let piece = op.piece().filter(|_| board.get(op.square()).is_empty())?;
+        let kind = game.pieces.get(usize::from(piece.0))?;
+        let number = kind.name.rsplit_once('.').map(|(_, number)| number);
+        let number = number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+        let is_nobodys = kind.owner.is_none();
+        is_nobodys.then(|| number.map_or_else(|| piece_word(piece, game), str::to_owned))
+    };
+    let names: Option<Vec<String>> = mv.iter().map(name).collect();
+    names.map(|names| names.join("-"))
 }
 
 /// Returns true if the players of shogi write a plus for what a piece becomes. Their moves have no sign for check.

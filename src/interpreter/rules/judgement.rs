@@ -90,6 +90,10 @@ pub enum Hook {
     AfterMove,
     /// Decides whether a draw may be claimed after a move that does not end the game.
     MayClaim,
+    /// Decides whether chance moves next.
+    IsChance,
+    /// Gives the weight of an outcome of chance.
+    ChanceWeight,
     /// A hook of a language with other hooks, by its name there.
     Named(&'static str),
 }
@@ -102,6 +106,8 @@ impl Hook {
             Self::End => "end",
             Self::AfterMove => "afterMove",
             Self::MayClaim => "mayClaim",
+            Self::IsChance => "isChance",
+            Self::ChanceWeight => "chanceWeight",
             Self::Named(name) => name,
         }
     }
@@ -160,6 +166,10 @@ pub enum FaultKind {
     NoSuchLevel,
     /// A game was to be worth less than -1 or more than 1 to a player.
     BadPayoff,
+    /// The weight of an outcome of chance is negative or too great, or all weights are 0.
+    BadWeight,
+    /// Chance is to move, and there is no outcome.
+    NoChance,
     /// The rules did not finish within their limits. Used only for one run among many, as in listings.
     LimitReached(Limit),
     /// An internal error of the program; never a mistake of the author.
@@ -195,6 +205,8 @@ impl FaultKind {
             Self::StackFull => "stack-full",
             Self::NoSuchLevel => "no-such-level",
             Self::BadPayoff => "bad-payoff",
+            Self::BadWeight => "bad-weight",
+            Self::NoChance => "no-chance",
             Self::LimitReached(limit) => limit.word(),
             Self::Internal => "internal",
         }
@@ -228,6 +240,8 @@ impl FaultKind {
             Self::StackFull => message!("rules-fault-stack-full"),
             Self::NoSuchLevel => message!("rules-fault-no-such-level"),
             Self::BadPayoff => message!("rules-fault-bad-payoff"),
+            Self::BadWeight => message!("rules-fault-bad-weight"),
+            Self::NoChance => message!("rules-fault-no-chance"),
             Self::LimitReached(limit) => limit.message(),
             Self::Internal => message!("rules-fault-internal"),
         }

@@ -4,6 +4,7 @@ use super::judgement::{FaultKind, Hook};
 use crate::base::{Diagnostic, Limit, Limits, Message, Span};
 use crate::board::{Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
+use std::num::NonZeroU32;
 
 /// Which moves are listed, and how much work the listing may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +114,8 @@ pub struct Listed {
     pub outcome: Outcome,
     /// The number of other lists that lead to the same position and outcome.
     pub merged: u32,
+    /// If chance moves: how often this outcome happens, as a part of the weights of all. `None` for a move of a player.
+    pub weight: Option<NonZeroU32>,
 }
 
 /// A set of values of one operation that the rules treat alike, partly because they did not read them.
@@ -200,7 +203,11 @@ impl Faults {
 
     /// Returns advice for the author of the rules, or `None` if the cause is not known.
     pub fn advice(&self) -> Option<Diagnostic> {
-        let (cause, example) = self.cause.zip(self.example.as_ref())?;
+        let cause = self.cause?;
+        let Some(example) = &self.example else {
+            // What fails is no list of operations but a question about chance.
+            return Some(Diagnostic::warning(cause.span, self.reason()?));
+        };
         let fails = message!(
             "advice-fails",
             operations = example.len(),
@@ -357,14 +364,47 @@ impl Picked {
     /// Picks a move of a listing.
     pub(crate) fn of(listing: &Listing, choose: Choose<'_>) -> Self {
         let moves = listing.moves.len();
-        // `choose` is not asked about nothing, so that no random number is used up.
-        let chosen = if moves == 0 { 0 } else { choose(moves) };
+        let chosen = draw(&listing.moves, choose);
         Self {
-            chosen: listing.moves.get(chosen).cloned(),
+            chosen: chosen.and_then(|chosen| listing.moves.get(chosen).cloned()),
             moves,
             complete: listing.complete,
             faults: listing.faults.clone(),
         }
+    }
+}
+
+/// Draws one of several things by their chances. `choose` is given the sum of the chances and returns a number below it.
+/// Returns `None`, without asking, if there is nothing.
+pub fn draw_by_chances(
+    chances: impl Iterator<Item = u64> + Clone,
+    choose: Choose<'_>,
+) -> Option<usize> {
+    let total = usize::try_from(chances.clone().sum::<u64>()).unwrap_or(usize::MAX);
+    let mut number = match total {
+        0 => return None,
+        total => choose(total) as u64,
+    };
+    chances.enumerate().find_map(|(index, chances)| {
+        let is_here = number < chances;
+        number = number.saturating_sub(chances);
+        is_here.then_some(index)
+    })
+}
+
+/// Returns the sum of the weights of outcomes of chance; of the moves of a player, their number.
+pub fn total_weight(moves: &[Listed]) -> u64 {
+    moves.iter().map(Listed::chances).sum()
+}
+
+/// Draws one of the moves of a position: outcomes of chance by their weights, of the moves of a player each as often.
+pub fn draw(moves: &[Listed], choose: Choose<'_>) -> Option<usize> {
+    draw_by_chances(moves.iter().map(Listed::chances), choose)
+}
+
+impl Listed {
+    fn chances(&self) -> u64 {
+        self.weight.map_or(1, |weight| u64::from(weight.get()))
     }
 }
 

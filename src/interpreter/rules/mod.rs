@@ -54,7 +54,7 @@ pub(crate) use title::title_of;
 
 pub use listing::{
     Ask, Cause, Choose, EachPly, Faults, Listed, Listing, MoveClass, MoveSampling, OpClass,
-    Partial, Picked, Query, RandomMove,
+    Partial, Picked, Query, RandomMove, draw, draw_by_chances, total_weight,
 };
 
 pub use interface::{

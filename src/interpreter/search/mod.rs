@@ -161,7 +161,7 @@ fn payoff(outcome: Outcome, player: u8, players: u8) -> f64 {
     match outcome {
         Outcome::Won(winner) => f64::from(u8::from(winner == player)),
         Outcome::Paid(payoffs) => f64::midpoint(payoffs.of(player), 1.0),
-        Outcome::Draw | Outcome::Over | Outcome::Going | Outcome::Claimable => {
+        Outcome::Draw | Outcome::Over | Outcome::Going | Outcome::Claimable | Outcome::Chance => {
             1.0 / f64::from(players.max(2))
         }
     }

@@ -112,7 +112,9 @@ impl Openings {
                 }
                 RandomMove::Picked(picked) => {
                     let is_sound = picked.complete.is_ok() && picked.faults.count() == 0;
-                    if let Some(chosen) = picked.chosen.as_ref().filter(|_| is_sound) {
+                    // Outcomes of chance are drawn by weight, so the index is none of a move.
+                    let chosen = picked.chosen.as_ref();
+                    if let Some(chosen) = chosen.filter(|mv| is_sound && mv.weight.is_none()) {
                         let (mv, next) = (&chosen.mv, &chosen.next);
                         self.add((here, first), picked.moves, mv, chosen.outcome, next);
                     }

@@ -23,6 +23,9 @@ use std::thread;
 /// The most threads that are used.
 pub(super) const MAX_THREADS: usize = 256;
 
+/// The most moves of a game, those of chance included, for each move that it may have of players.
+const MOST_THROWS: u32 = 4;
+
 /// The number of games from which on preparations of a worker pay.
 const MANY_GAMES: u64 = 20;
 
@@ -33,7 +36,7 @@ pub struct Playouts {
     pub games: u64,
     /// The seed: the same seed gives the same games.
     pub seed: u64,
-    /// The number of moves after which an unfinished game is cut off.
+    /// The number of moves of players after which an unfinished game is cut off.
     pub max_plies: u32,
     /// The number of threads, including the calling one.
     pub threads: usize,
@@ -154,12 +157,17 @@ pub struct PlayoutMove<'a> {
     pub mv: &'a Move,
     /// The number of moves that it was chosen from.
     pub moves: usize,
+    /// True if chance made it, for that player.
+    pub by_chance: bool,
     /// The position after it; `None` in a quick game, which makes none for each move.
     pub position: Option<&'a Position>,
 }
 
 /// Adds a move to the trail of a game.
 fn record(trail: &mut Trail, ply: &PlayoutMove<'_>) {
+    if ply.by_chance {
+        return;
+    }
     trail.first.get_or_insert_with(|| ply.mv.clone());
     let placed = ply.mv.iter().filter(|op| op.piece().is_some());
     trail.arrivals.extend(placed.map(|op| op.square()));
@@ -206,8 +214,11 @@ pub(super) struct Played {
     pub is_stuck: bool,
     /// True if some list of moves may have been incomplete.
     pub is_partial: bool,
+    /// The number of moves, those of chance included.
     pub plies: u32,
-    /// The number of moves to choose from, summed over the positions in which one was chosen.
+    /// The number of moves of chance.
+    pub throws: u32,
+    /// The number of moves to choose from, summed over the positions in which a player chose one.
     pub moves: u64,
     pub faults: FaultCount,
     /// The last position; `None` if no move was made.
@@ -218,8 +229,8 @@ impl From<Played> for RandomGame {
     fn from(played: Played) -> Self {
         let ending = match played.outcome {
             _ if played.is_partial => PlayoutEnd::Partial,
-            Outcome::Going if played.is_stuck => PlayoutEnd::Stuck,
-            Outcome::Going => PlayoutEnd::Cut,
+            Outcome::Going | Outcome::Chance if played.is_stuck => PlayoutEnd::Stuck,
+            Outcome::Going | Outcome::Chance => PlayoutEnd::Cut,
             Outcome::Won(player) => PlayoutEnd::Won(player),
             Outcome::Draw | Outcome::Claimable => PlayoutEnd::Draw,
             Outcome::Over => PlayoutEnd::Over,
@@ -227,7 +238,8 @@ impl From<Played> for RandomGame {
         };
         Self {
             ending,
-            plies: played.plies,
+            plies: played.plies - played.throws,
+            throws: played.throws,
             moves: played.moves,
             faults: played.faults,
             trail: Trail::default(),
@@ -276,14 +288,21 @@ fn play_by(
         is_stuck: false,
         is_partial: false,
         plies: 0,
+        throws: 0,
         moves: 0,
         faults: FaultCount::default(),
         last: None,
     };
     let limits = bounds.limits();
     let (mut position, mut mv) = (start.clone(), Move::default());
-    while played.plies < max_plies && !played.outcome.is_over() {
-        let most = max_plies - played.plies;
+    // Throws do not shorten a game, but rules by which chance moves on and on must not go on for ever.
+    let most_of_all = max_plies.saturating_mul(MOST_THROWS);
+    while !played.outcome.is_over() && played.plies < most_of_all {
+        let by_players = played.plies - played.throws;
+        if by_players >= max_plies {
+            break;
+        }
+        let most = max_plies - by_players;
         let choose = &mut |moves| random.below(moves);
         let (plies, all_moves) = (&mut played.plies, &mut played.moves);
         let each_but_last = &mut |turn, mv: &Move, moves| {
@@ -293,15 +312,16 @@ fn play_by(
                 turn,
                 mv,
                 moves,
+                by_chance: false,
                 position: None,
             });
         };
         let place = (&mut position, &mut mv);
         let (turn, last) = mover(worker, place, most, &limits, choose, each_but_last);
-        let moves = match last {
+        let (moves, by_chance) = match last {
             RandomMove::Made { moves, outcome } => {
                 played.outcome = outcome;
-                moves
+                (moves, false)
             }
             RandomMove::Picked(mut picked) => {
                 if picked.complete == Err(Partial::Stopped) {
@@ -317,16 +337,20 @@ fn play_by(
                     break;
                 };
                 (mv, position, played.outcome) = (chosen.mv, chosen.next, chosen.outcome);
-                picked.moves
+                (picked.moves, chosen.weight.is_some())
             }
         };
         played.outcome = played.outcome.claimed();
         played.plies += 1;
-        played.moves += moves as u64;
+        match by_chance {
+            true => played.throws += 1,
+            false => played.moves += moves as u64,
+        }
         each(&PlayoutMove {
             turn,
             mv: &mv,
             moves,
+            by_chance,
             position: Some(&position),
         });
     }

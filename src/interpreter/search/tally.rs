@@ -31,9 +31,11 @@ pub enum PlayoutEnd {
 pub struct RandomGame {
     /// How it ended.
     pub ending: PlayoutEnd,
-    /// The number of moves played.
+    /// The number of moves that players made.
     pub plies: u32,
-    /// The number of moves to choose from, summed over the positions.
+    /// The number of moves that chance made.
+    pub throws: u32,
+    /// The number of moves to choose from, summed over the positions in which a player chose one.
     pub moves: u64,
     /// Candidate moves on which the rules failed.
     pub faults: FaultCount,
@@ -117,9 +119,11 @@ pub struct Tally {
     pub cut: u64,
     /// Games in which some list of moves was incomplete; they are counted nowhere else.
     pub partial: u64,
-    /// The number of moves played.
+    /// The number of moves that players made.
     pub plies: u64,
-    /// The number of moves to choose from, summed over the positions in which one was chosen.
+    /// The number of moves that chance made.
+    pub throws: u64,
+    /// The number of moves to choose from, summed over the positions in which a player chose one.
     pub moves: u64,
     /// Candidate moves on which the rules failed.
     pub faults: FaultCount,
@@ -172,6 +176,7 @@ impl Tally {
             *count += 1;
         }
         self.plies += u64::from(game.plies);
+        self.throws += u64::from(game.throws);
         self.moves += game.moves;
         self.faults.add(game.faults);
         *self.lengths.entry(game.plies).or_default() += 1;
@@ -219,6 +224,7 @@ impl Tally {
         self.cut += other.cut;
         self.partial += other.partial;
         self.plies += other.plies;
+        self.throws += other.throws;
         self.moves += other.moves;
         self.faults.add(other.faults);
         for (plies, games) in &other.lengths {
@@ -308,6 +314,7 @@ mod tests {
         RandomGame {
             ending,
             plies,
+            throws: 0,
             moves: u64::from(plies) * 3,
             faults: FaultCount {
                 count: 1,

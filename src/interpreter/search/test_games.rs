@@ -353,6 +353,7 @@ impl Worker for TestWorker {
                 next,
                 outcome,
                 merged: 0,
+                weight: None,
             }
         };
         if ask.limits.is_stopped() {

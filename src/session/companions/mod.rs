@@ -143,6 +143,7 @@ fn fits(kind: CompanionKind, context: &TomlContext, rest: &str, known: &KnownRul
                 let outcomes = [
                     Outcome::Going,
                     Outcome::Claimable,
+                    Outcome::Chance,
                     Outcome::Draw,
                     Outcome::Over,
                 ]

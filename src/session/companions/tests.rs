@@ -72,7 +72,7 @@ fn tests_are_completed_by_their_keys_and_names_of_the_rules() {
     tests("[[test]]\nstart.tu|", &["turn = "]);
     tests(
         "[[test]]\nstart.board = \"\"\"\n. .\n\"\"\"\noutc|",
-        &["outcome = "],
+        &["outcomes = ", "outcome = "],
     );
     tests(
         "[[test]]\noutcome = \"dr|",

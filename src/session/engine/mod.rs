@@ -106,6 +106,11 @@ impl Engine {
         state: &'s mut EngineState,
         request: &EngineRequest<'_>,
     ) -> Result<&'s mut RunningProcess, EngineError> {
+        // Neither protocol has a word for a throw.
+        if request.line.rules.game().has_chance {
+            let name = &self.spec.name;
+            return Err(self.unsuitable(message!("engine-no-chance", name = name)));
+        }
         // Taken out and put back: if `start` fails, no half-started process stays.
         let running = match state.running.take() {
             Some(running) => running,

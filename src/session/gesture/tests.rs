@@ -51,6 +51,7 @@ fn listing(texts: &[&str]) -> Listing {
         next: position(&[]),
         outcome: Outcome::Going,
         merged: 0,
+        weight: None,
     };
     Listing {
         moves: moves(texts).into_iter().map(listed).collect(),

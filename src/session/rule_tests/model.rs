@@ -60,6 +60,10 @@ pub enum Expectation {
     Score(Vec<f64>),
     /// What the game is worth to the players.
     Payoffs(Vec<f64>),
+    /// Whether chance moves next.
+    Chance(bool),
+    /// All outcomes of chance, by name or as moves, with their weights.
+    Outcomes(Vec<(TextAt, u32)>),
     /// The player to move.
     Turn(u8),
     /// A value of the state, by name.

@@ -10,9 +10,9 @@ use crate::notation::split_moves;
 use std::collections::HashMap;
 
 /// The keys of the table of a test.
-pub const KEYS: [&str; 15] = [
-    "name", "start", "play", "legal", "illegal", "moves", "perft", "outcome", "score", "payoffs",
-    "turn", "state", "squares", "board", "effects",
+pub const KEYS: [&str; 17] = [
+    "name", "start", "play", "legal", "illegal", "moves", "perft", "chance", "outcomes", "outcome",
+    "score", "payoffs", "turn", "state", "squares", "board", "effects",
 ];
 
 /// The keys of `start`.
@@ -319,6 +319,16 @@ impl TestReader<'_> {
                 None => self.wrong_kind(&entry, example),
             }
         }
+        if let Some(entry) = table.get("chance") {
+            match entry.as_bool() {
+                Some(chance) => found.push((entry.span(), Expectation::Chance(chance))),
+                None => self.wrong_kind(&entry, "true, false"),
+            }
+        }
+        if let Some(entry) = table.get("outcomes") {
+            let outcomes = self.outcomes(&entry);
+            found.extend(outcomes.map(|all| (entry.span(), Expectation::Outcomes(all))));
+        }
         if let Some(entry) = table.get("outcome") {
             let outcome = self.outcome(&entry);
             found.extend(outcome.map(|outcome| (entry.span(), Expectation::Outcome(outcome))));
@@ -403,6 +413,27 @@ impl TestReader<'_> {
         found
     }
 
+    /// Reads outcomes of chance with their weights.
+    fn outcomes(&mut self, entry: &TomlValue<'_>) -> Option<Vec<(TextAt, u32)>> {
+        let Some(table) = entry.as_table() else {
+            self.wrong_kind(entry, "{ \"d.1\" = 3, \"d.2\" = 1 }");
+            return None;
+        };
+        let entries: Vec<_> = table.entries().collect();
+        let mut outcomes = Vec::with_capacity(entries.len());
+        for (name, entry) in entries {
+            let weight = entry.as_integer();
+            let Some(weight) = weight.and_then(|weight| u32::try_from(weight).ok()) else {
+                self.wrong_kind(&entry, "1, 2, 3…");
+                continue;
+            };
+            let text = name.text().to_owned();
+            let span = entry.span();
+            outcomes.push((TextAt { text, span }, weight));
+        }
+        Some(outcomes)
+    }
+
     /// Reads an outcome, in the words that the console uses in all languages.
     fn outcome(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = self.text(entry)?;
@@ -414,6 +445,7 @@ impl TestReader<'_> {
             Outcome::Won(0),
             Outcome::Won(1),
             Outcome::Claimable,
+            Outcome::Chance,
         ];
         let known = known.map(|outcome| outcome.to_string());
         if known.contains(&word) || names_winners(&word) {

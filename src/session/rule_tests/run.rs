@@ -9,14 +9,15 @@ use crate::base::{Diagnostic, Message, Sources, Span, Value};
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::notation::input::MoveInput;
-use crate::notation::label::write_moves;
-use crate::notation::{read_move, read_square, square_name, write_op};
-use crate::rules::{Explanation, Judgement, Rules, StepKind, Worker};
+use crate::notation::label::{write_label, write_moves};
+use crate::notation::{read_move, read_square, square_name, write_move, write_op};
+use crate::rules::{Ask, Explanation, Judgement, Listed, Rules, StepKind, Worker};
 use crate::search::Bounds;
 use crate::search::perft::{PerftOptions, count};
 use crate::session::resolve::{MoveExtent, resolve_written};
 use crate::session::state_values::state_texts;
 use crate::session::{Compiled, PlaceRequest, Resolution, RulesFiles, Session, SessionEvent};
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -346,6 +347,14 @@ impl TestContext<'_> {
                     ),
                 })
             }
+            Expectation::Chance(chance) => {
+                let is_chance = self.outcome == Outcome::Chance;
+                equal(span, is_chance == *chance, || match chance {
+                    true => message!("tests-no-chance"),
+                    false => message!("tests-chance"),
+                })
+            }
+            Expectation::Outcomes(outcomes) => self.outcomes(span, outcomes),
             Expectation::Turn(turn) => {
                 let found = self.position.turn;
                 let error = || message!("tests-turn", expected = *turn, found = found);
@@ -490,6 +499,68 @@ impl TestContext<'_> {
             }
             _ => Ok(found.nodes),
         }
+    }
+
+    /// Compares all outcomes of chance with those expected. An outcome is named by its text or by its objects, or
+    /// written as a move.
+    fn outcomes(&mut self, span: Span, expected: &[(TextAt, u32)]) -> CheckResult {
+        if self.outcome != Outcome::Chance {
+            return Err(failure(span, message!("tests-no-chance")));
+        }
+        let limits = self.bounds.limits();
+        let listing = self.worker.moves(Ask::all(self.position, &limits));
+        if self.bounds.is_stopped() {
+            return Ok(());
+        }
+        if let Err(partial) = listing.complete {
+            let (found, reason) = (listing.moves.len(), partial.message());
+            let message = message!("tests-count-partial", found = found, reason = reason);
+            return Err(failure(span, message));
+        }
+        let mut left: Vec<&Listed> = listing.moves.iter().collect();
+        for (text, weight) in expected {
+            let is_named = |listed: &&Listed| {
+                let label = write_label(&listed.mv, self.game, self.position);
+                let pieces = listed.mv.iter().filter_map(|op| op.piece());
+                let names: Vec<&str> = pieces.map(|piece| self.game.piece_name(piece)).collect();
+                label == text.text
+                    || names.join(" ") == text.text
+                    || write_move(&listed.mv, self.game) == text.text
+            };
+            let named = left.iter().position(is_named);
+            let named = match named {
+                Some(named) => Some(named),
+                None => {
+                    let Some(found) = self.resolve(text) else {
+                        return Ok(());
+                    };
+                    let denoted = match found.legal.as_slice() {
+                        [(mv, _)] => left.iter().position(|listed| listed.mv == *mv),
+                        _ => None,
+                    };
+                    denoted
+                }
+            };
+            let Some(named) = named else {
+                let error = message!("tests-no-outcome", name = &text.text);
+                return Err(failure(text.span, error));
+            };
+            let listed = left.remove(named);
+            let found = listed.weight.map_or(0, NonZeroU32::get);
+            equal(text.span, found == *weight, || {
+                message!(
+                    "tests-weight",
+                    name = &text.text,
+                    expected = *weight,
+                    found = found
+                )
+            })?;
+        }
+        equal(span, left.is_empty(), || {
+            let moves: Vec<&Move> = left.iter().map(|listed| &listed.mv).collect();
+            let names = write_moves(&moves, self.game, self.position);
+            message!("tests-more-outcomes", names = names.join(", "))
+        })
     }
 
     fn state(&self, span: Span, name: &str, value: &str) -> CheckResult {

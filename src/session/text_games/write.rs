@@ -46,7 +46,7 @@ pub(in crate::session) fn write_game(
     if document.format.is_lines() {
         return write_line(record, rules, &start, counters);
     }
-    refuse_without_type(document, game)?;
+    refuse_unfit(document, game)?;
     let (tags, result) = tags_of(document, rules, &start, counters)?;
     let find = |name: &str| {
         let tag = tags.iter().find(|(known, _)| known == name);
@@ -72,8 +72,8 @@ pub(in crate::session) fn write_game(
     }))
 }
 
-/// Refuses PDN for a game that is not draughts, because no program could read it.
-fn refuse_without_type(document: &Document, game: &Game) -> Result<(), Message> {
+/// Refuses games with throws, and PDN for a game that is not draughts, because no program could read it.
+fn refuse_unfit(document: &Document, game: &Game) -> Result<(), Message> {
     let format = document.format.name();
     let has_type = || {
         let is_read = |source: &Arc<dyn GameSource>| source.format().name() == format;
@@ -90,6 +90,15 @@ fn refuse_without_type(document: &Document, game: &Game) -> Result<(), Message> 
                 .iter()
                 .any(is_stated)
     };
+    if game.has_chance {
+        // A throw is nobody's move, and a number alone would be read as that of a move.
+        let format = document.format.name();
+        return Err(message!(
+            "pgn-no-chance",
+            format = format,
+            game = &game.name
+        ));
+    }
     match document.format.requires_variant() && !has_type() {
         true => Err(message!("pdn-no-draughts", game = &game.name)),
         false => Ok(()),

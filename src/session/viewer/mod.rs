@@ -200,6 +200,7 @@ impl Worker for ViewerWorker {
             mv,
             outcome: Outcome::Going,
             merged: 0,
+            weight: None,
         };
         Listing {
             moves: moves.into_iter().map(listed).collect(),

@@ -112,6 +112,7 @@ macro_rules! each_command {
         Engine "engine" Analyse Text Game [ Everywhere: ] { engines::choose(app, argument) } values { words(&["gtp ", "uci ", "analyse ", "off"]) };
         EngineLog "engine-log" Analyse None Game [ Everywhere: ] { engines::show_log(app) };
         EngineMove "engine-move" Analyse None Game [ Everywhere: ; Board: "g"; Moves: "g"; Analysis: "g" ] { engine::move_now(app) };
+        Throw "throw" Analyse None Game [ Everywhere: ] { engine::throw(app) };
         StopThinking "stop-thinking" Analyse None Game [ Everywhere: ] { escape(app, engine::tell_idle) };
         Analyse "analyse" Analyse Word Game [ Everywhere: "F9"; Board: "a"; Moves: "a"; Analysis: "a" ] { panel::analyse(app, argument) };
         ValueGame "value-game" Analyse Word Game [ Everywhere: ; Analysis: "V" ] { panel::value_game(app, argument) };
@@ -132,6 +133,7 @@ macro_rules! each_command {
         Mouse "mouse" View None Nothing [ Everywhere: ] { settings::mouse(app, effects) };
         Hints "hints" View None Nothing [ Board: "h" ] { settings::hints(app) };
         Premove "premove" View None Nothing [ Everywhere: ] { settings::premove(app) };
+        Dice "dice" View None Nothing [ Everywhere: ] { settings::dice(app) };
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
         Flip "flip" View None Board [ Board: "f" ] { app.board.flipped = !app.board.flipped };
         ScoreSheet "score-sheet" View None Game [ Everywhere: ; Moves: "t" ] { moves::toggle_sheet(app) };

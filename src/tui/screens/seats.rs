@@ -370,23 +370,28 @@ pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
     }
     let node = session.record().node(session.current());
     let is_waiting = session.is_machine_waiting() && node.children().is_empty();
+    let key = move_key(app).filter(|_| is_waiting)?;
+    let player = app.player_name(session.position().turn);
+    Some(
+        app.texts
+            .say(&message!("engine-waits", player = player, key = key)),
+    )
+}
+
+/// Returns the key that lets the machine move, or chance; `None` where it would only type a letter.
+pub(super) fn move_key(app: &App) -> Option<String> {
     let key = app.keymap.keys_of(
         commands::KeyContext::Board,
         commands::of(Action::EngineMove).id,
     );
     // In a line that was begun the key types a letter.
     let is_typing = app.focus == Pane::Composer && !app.composer.line.text().is_empty();
-    let key = key.first().filter(|_| is_waiting && !is_typing)?;
-    let player = app.player_name(session.position().turn);
+    let key = key.first().filter(|_| !is_typing)?;
     let types = app.focus == Pane::Composer;
-    let key = match app.line_key().filter(|_| types) {
+    Some(match app.line_key().filter(|_| types) {
         Some(enter) => format!("{}{}", key_label(app, *key), key_label(app, enter)),
         None => key_label(app, *key),
-    };
-    Some(
-        app.texts
-            .say(&message!("engine-waits", player = player, key = key)),
-    )
+    })
 }
 
 /// Returns the text at the right of the hint line while the machine is searching.

@@ -3,6 +3,7 @@
 use crate::board::Outcome;
 use crate::message;
 use crate::tui::app::App;
+use crate::tui::commands::{self, Action};
 use crate::tui::facts::{ending_words, stated_end};
 use crate::tui::screens::seats;
 
@@ -39,6 +40,19 @@ pub(in crate::tui) fn state_words(app: &App) -> String {
                     message!("tui-to-move-claim", player = player, command = command)
                 }
                 _ => message!("tui-to-move", player = player),
+            })
+        }
+        Outcome::Chance => {
+            let player = app.player_name(session.position().turn);
+            // Without a screen there is no key to name, but a word.
+            let way = match app.plain {
+                Some(_) => Some(format!("\"{}\"", commands::of(Action::Throw).id)),
+                None => seats::move_key(app),
+            };
+            let way = way.filter(|_| session.is_throw_waiting());
+            app.texts.say(&match way {
+                Some(key) => message!("tui-to-throw-by", player = player, key = key),
+                None => message!("tui-to-throw", player = player),
             })
         }
         _ => ending_words(app).unwrap_or_default(),

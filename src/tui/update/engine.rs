@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::message;
 use crate::search::Effort;
 use crate::session::engine::{EngineSpec, Protocol};
-use crate::session::{PositionAnalysis, Seat};
+use crate::session::{PositionAnalysis, Seat, Session};
 use crate::tui::app::{Answer, App, Choice, MenuEntry};
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::{effort_words, engine_name, short_seat_words, strength_words};
@@ -352,6 +352,15 @@ pub(super) fn everybody(app: &mut App) {
 /// Makes the machine move now.
 pub(super) fn move_now(app: &mut App) {
     session_events::run(app, |session| session.think());
+}
+
+/// Throws where chance moves next.
+pub(super) fn throw(app: &mut App) {
+    let session = app.session.as_ref();
+    match session.is_some_and(Session::is_chance_to_move) {
+        true => move_now(app),
+        false => app.tell(&message!("tui-no-throw")),
+    }
 }
 
 /// Returns the strengths that a seat can have.

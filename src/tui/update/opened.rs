@@ -85,6 +85,7 @@ fn show_session(
     session.set_language(app.texts.language().code());
     let usual = engine::usual_effort(app);
     session.players_mut().set_usual_effort(usual);
+    session.players_mut().set_throws(app.config.dice);
     app.session = Some(session);
     say_opened(app);
     texts::take_found(app);

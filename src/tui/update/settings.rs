@@ -49,7 +49,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 12] = settings! {
+static SETTINGS: [SettingRow; 13] = settings! {
     "strength" Opponent |app| app.config.strength.clone(), |_| engine::opponents();
     "seconds" Seconds |app| app.config.seconds.to_string(), |_| Vec::new();
     "theme" Theme |app| app.theme.name.clone(), themes;
@@ -58,6 +58,7 @@ static SETTINGS: [SettingRow; 12] = settings! {
     "keys" KeyPreset |app| app.config.keys.name().to_owned(), |_| key_presets();
     "hints" Hints |app| switch(app.config.hints), |_| words(&SWITCH);
     "premove" Premove |app| switch(app.config.premove), |_| words(&SWITCH);
+    "dice" Dice |app| switch(app.config.dice), |_| words(&SWITCH);
     "what-if" WhatIf |app| switch(app.config.what_if), |_| words(&SWITCH);
     "mode" Mode |app| app.mode.name().to_owned(), |_| words(&Mode::NAMES);
     "next-moves" NextMoves |app| app.config.next_moves.clone(), |_| words(&Config::NEXT_MOVES);
@@ -159,6 +160,15 @@ pub(super) fn what_if(app: &mut App) {
 pub(super) fn premove(app: &mut App) {
     let messages = [message!("premove-on"), message!("premove-off")];
     toggle(app, |config| &mut config.premove, messages);
+}
+
+pub(super) fn dice(app: &mut App) {
+    let messages = [message!("dice-on"), message!("dice-off")];
+    toggle(app, |config| &mut config.dice, messages);
+    let throws = app.config.dice;
+    if let Some(session) = &mut app.session {
+        session.players_mut().set_throws(throws);
+    }
 }
 
 pub(super) fn hints(app: &mut App) {

@@ -36,6 +36,16 @@ pub fn stack_gdef(seed: u64) -> String {
     gdef_rules::stack_rules(&mut TestRandom::new(seed))
 }
 
+/// Returns the text of a game in gdef that supposes changes of the board.
+pub fn suppose_gdef(seed: u64) -> String {
+    gdef_rules::suppose_rules(&mut TestRandom::new(seed))
+}
+
+/// Returns the text of a game in gdef in which chance moves now and then.
+pub fn chance_gdef(seed: u64) -> String {
+    gdef_rules::chance_rules(&mut TestRandom::new(seed))
+}
+
 /// Returns the text of a game in each language, with the extension of its file.
 pub fn in_every_language(seed: u64) -> impl Iterator<Item = (&'static str, String)> {
     languages().iter().map(move |language| {

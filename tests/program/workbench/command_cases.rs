@@ -324,6 +324,8 @@ cases! {
     "keys" game ":keys vim" => |b| b.app.config.keys.name() == "vim";
     "mouse" game ":mouse" => |b| b.outside.iter().any(|sent| matches!(sent, Effect::SetMouse(_)));
     "hints" game "h" => |b| b.app.config.hints != gametui::config::Config::default().hints;
+    "dice" game ":dice" => |b| !b.app.config.dice;
+    "throw" game ":throw" => |b| b.toast().contains("Chance does not move here.");
     "heat" statistics "h" => |b| b.app.config.heat;
     "flip" game "f" => |b| b.app.board.flipped;
     "score-sheet" moves "t" => |b| b.app.shows_sheet() && b.app.config.sheet;

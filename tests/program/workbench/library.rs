@@ -138,7 +138,7 @@ fn keys_filter_by_kind_by_language_and_by_typing() {
 fn the_mouse_chooses_filters_and_opens() {
     let mut bench = Bench::empty();
     click(&mut bench, LibraryTarget::Kind(Some(GameKind::Race)));
-    assert_eq!(chosen(&bench), "breakthrough.gdef");
+    assert_eq!(chosen(&bench), "backgammon.gdef");
     click(
         &mut bench,
         LibraryTarget::Language(RuleLanguage::named("bdl")),

@@ -111,8 +111,8 @@ fn a_function_of_another_form_is_no_hook() {
     let mut sources = Sources::new();
     sources.add(Source::new("game.gdef", text.as_str()));
     for (strict, expected) in [
-        (false, "gdef-may-claim-form"),
-        (true, "gdef-may-claim-form"),
+        (false, "gdef-optional-hook-form"),
+        (true, "gdef-optional-hook-form"),
     ] {
         let options = gdef::Options {
             strict,

@@ -1,12 +1,14 @@
 //! State and history in gdef: state variables, `afterMove`, earlier and later positions, and whether there is a move.
 //! Small rule files for single questions, and two real games compared with published counts.
 
+mod chance;
 mod claims;
 mod course;
 mod games;
 mod payoffs;
 mod same;
 mod shown;
+mod suppose;
 
 use gametui::base::Limits;
 use gametui::base::{Source, Sources};

@@ -103,6 +103,7 @@ const GDEF: Language = Language {
         "start { W . # / X }",
         "start { (0,0: W X*3) }",
         "W*2",
+        "suppose(clear(0, a), place(x, 0, W), f(a))",
         ".",
         "hole",
         "of",

@@ -17,6 +17,8 @@ struct Writer<'r> {
     tables: bool,
     /// True if squares hold several pieces.
     stacks: bool,
+    /// True if changes of the board are supposed.
+    supposes: bool,
     course: Course,
 }
 
@@ -128,7 +130,7 @@ pub(crate) fn course_rules(random: &mut Random) -> String {
         random.below(3),
         random.pick(&["A", "B", "empty"])
     );
-    course_functions(text + &state, size, random, false)
+    course_functions(text + &state, size, Writer::new(random, true))
 }
 
 /// Returns the same with squares that hold several pieces.
@@ -136,19 +138,95 @@ pub(crate) fn stack_rules(random: &mut Random) -> String {
     let (text, size) = extended_head(random, &["square", "hex", "lines"]);
     let most = 2 + random.below(3);
     let state = format!("stacks: {most} state int s = 0; state obj last = A;\n");
-    course_functions(text + &state, size, random, true)
+    let writer = Writer {
+        stacks: true,
+        ..Writer::new(random, true)
+    };
+    course_functions(text + &state, size, writer)
+}
+
+/// Returns the same with changes that are supposed, on squares that hold one piece or several.
+pub(crate) fn suppose_rules(random: &mut Random) -> String {
+    let (mut text, size) = extended_head(random, &["square", "hex", "lines"]);
+    let stacks = random.one_in(3);
+    if stacks {
+        let _ = write!(text, "stacks: {} ", 2 + random.below(2));
+    }
+    let change = |random: &mut Random| {
+        let x = random.pick(&["0", "0", "W - 1", "a % W"]);
+        let y = random.pick(&["0", "0", "0", "0", "0", "a % H"]);
+        match random.one_in(3) {
+            true => format!("clear({x}, {y})"),
+            false => {
+                let piece = random.pick(&["A", "B", "B", "CurrentPosition[0][0]"]);
+                format!("place({x}, {y}, {piece})")
+            }
+        }
+    };
+    let count = 1 + random.below(3);
+    let changes: Vec<String> = (0..count).map(|_| change(random)).collect();
+    let _ = writeln!(
+        text,
+        "state int s = 0; state obj last = A;
+         define seen(int x, int y) -> obj {{ return CurrentPosition[x][y]; }}
+         define deep(int a) -> int {{
+           if (a < 1 || a > 2) {{ return count(A) + s; }}
+           int n = groupSize(0, 0);
+           n += suppose({}, deep(a + 1)) * 3;
+           if (n % 2 == 0) {{ return n + groupSize8(0, 0); }}
+           return n + touches(0, 0, B);
+         }}",
+        changes.join(", ")
+    );
+    let writer = Writer {
+        stacks,
+        supposes: true,
+        ..Writer::new(random, true)
+    };
+    course_functions(text, size, writer)
+}
+
+/// Returns the same with state in which chance moves now and then, with weights that depend on the outcome.
+pub(crate) fn chance_rules(random: &mut Random) -> String {
+    let (text, size) = extended_head(random, &["square", "hex"]);
+    let state = format!("state int s = {}; state obj last = A;\n", random.below(3));
+    let mut text = course_functions(text + &state, size, Writer::new(random, true));
+    let asks = random.pick(&[
+        "s % 2 == 0",
+        "s == 1 || count(A) % 2 == 0",
+        "onTurn() == 0 && count(B) < 3",
+        "CurrentPosition[0][0] == A",
+        "last == empty",
+        "7 / s > 3",
+    ]);
+    let _ = writeln!(text, "define isChance() -> bool {{ return {asks}; }}");
+    if random.one_in(4) {
+        return text;
+    }
+    let mut writer = Writer {
+        course: Course::Past,
+        helpers: true,
+        ..Writer::new(random, true)
+    };
+    let weight = writer.int();
+    let negative = writer.random.pick(&["-w", "-w", "-w", "w", "0"]);
+    let _ = writeln!(
+        text,
+        "define chanceWeight() -> int {{
+           if (operationsNum() == 0) {{ return 1; }}
+           int w = {weight};
+           if (w < 0) {{ return {negative}; }}
+           return w % 5;
+         }}"
+    );
+    text
 }
 
 fn functions(text: String, size: (u64, u64), random: &mut Random, extended: bool) -> String {
     write_functions(text, size, Writer::new(random, extended))
 }
 
-fn course_functions(
-    mut text: String,
-    size: (u64, u64),
-    random: &mut Random,
-    stacks: bool,
-) -> String {
+fn course_functions(mut text: String, size: (u64, u64), writer: Writer<'_>) -> String {
     text.push_str(
         "define still(int a) -> int {
            int n = a;
@@ -159,8 +237,7 @@ fn course_functions(
     );
     let mut writer = Writer {
         course: Course::Past,
-        stacks,
-        ..Writer::new(random, true)
+        ..writer
     };
     writer.after_move(&mut text);
     write_functions(text, size, writer)
@@ -242,6 +319,7 @@ impl<'r> Writer<'r> {
             extended,
             tables: false,
             stacks: false,
+            supposes: false,
             course: Course::Nothing,
         }
     }
@@ -383,8 +461,50 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns a square that is on the board if the move has operations.
+    fn known_square(&mut self) -> (String, String) {
+        match self.random.below(12) {
+            0 => self.square(),
+            1..=4 => ("0".into(), "0".into()),
+            5 | 6 => ("W - 1".into(), "0".into()),
+            _ => ("OperationList[0][0]".into(), "OperationList[0][1]".into()),
+        }
+    }
+
+    /// Returns a call on the board with changes.
+    fn suppose(&mut self, call: &str) -> String {
+        let mut text = "suppose(".to_owned();
+        for _ in 0..1 + self.random.below(2) {
+            let (x, y) = self.known_square();
+            let piece = match self.random.one_in(8) {
+                true => self.piece(),
+                false => self.random.pick(&["A", "B"]).into(),
+            };
+            let _ = match self.random.one_in(2) {
+                true => write!(text, "clear({x}, {y}), "),
+                false => write!(text, "place({x}, {y}, {piece}), "),
+            };
+        }
+        text + call + ")"
+    }
+
     /// Returns a numeric expression of the extended language.
     fn extended_int(&mut self) -> String {
+        if self.supposes && self.random.one_in(3) {
+            let call = match self.random.below(6) {
+                0 => format!("still({})", self.int()),
+                1 => format!("deep({})", self.int()),
+                2 => format!("count({})", self.piece()),
+                3 if self.course == Course::Next => return "next(deep(1))".to_owned(),
+                4 => return format!("deep({})", 1 + self.random.below(2)),
+                _ => {
+                    let name = self.random.pick(&["groupSize", "stackSize", "liberties8"]);
+                    let (x, y) = self.known_square();
+                    format!("{name}({x}, {y})")
+                }
+            };
+            return self.suppose(&call);
+        }
         if self.stacks && self.random.one_in(2) {
             let (x, y) = self.square();
             return format!("stackSize({x}, {y})");
@@ -496,6 +616,10 @@ impl Writer<'_> {
                 false => self.random.below(3).to_string(),
             };
             return format!("stackAt({x}, {y}, {level})");
+        }
+        if self.supposes && self.depth <= 3 && self.random.one_in(4) {
+            let (x, y) = self.known_square();
+            return self.suppose(&format!("seen({x}, {y})"));
         }
         if self.course != Course::Nothing && self.random.one_in(4) {
             let (x, y) = match self.stacks {

@@ -9,7 +9,9 @@ use crate::random::Random;
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::gdef::{self, GdefRules, Options};
-use gametui::rules::{Ask, Coverage, Judgement, Listed, Listing, Partial, Query, Rules, Worker};
+use gametui::rules::{
+    Ask, Coverage, Judgement, Listed, Listing, Partial, Query, Rules, Worker, draw,
+};
 use std::collections::BTreeMap;
 
 pub(crate) fn compile(text: &str) -> GdefRules {
@@ -268,7 +270,13 @@ fn every_way(
         });
         if listing.faults.after == 0 {
             assert_eq!(picked.moves, count, "{text}");
-            let expected = crate::in_order_of_shapes(listing).get(number).copied();
+            let is_of_chance = listing.moves.iter().any(|listed| listed.weight.is_some());
+            let expected = match is_of_chance {
+                // Outcomes are drawn by their weights, in the order of the listing.
+                true => draw(&listing.moves, &mut |chances| number.min(chances - 1))
+                    .and_then(|drawn| listing.moves.get(drawn)),
+                false => crate::in_order_of_shapes(listing).get(number).copied(),
+            };
             assert_eq!(picked.chosen.as_ref(), expected, "{text}");
             assert_eq!(picked.complete, listing.complete, "{text}");
             assert_eq!(picked.faults, listing.faults, "{text}");
@@ -277,7 +285,8 @@ fn every_way(
         }
     }
     let mut inspected = worker.inspect(Ask::new(at, query, limits)).0;
-    inspected.faults.cause = None;
+    // Only `inspect` judges the example of a fault.
+    inspected.faults.cause = listing.faults.cause;
     assert_eq!(&inspected, listing, "inspected\n{text}");
     let mut coverage = Coverage::default();
     let covered = worker.cover_moves(Ask::new(at, query, limits), &mut coverage);
@@ -309,6 +318,7 @@ fn every_way(
 
 fn compare_many(seeds: std::ops::Range<u64>, generate: Generate) {
     let (mut with, mut without) = (0, 0);
+    let seen = seeds.end - seeds.start;
     for seed in seeds {
         if compare(seed, generate) > 0 {
             with += 1;
@@ -316,8 +326,9 @@ fn compare_many(seeds: std::ops::Range<u64>, generate: Generate) {
             without += 1;
         }
     }
+    let least = seen / 15;
     assert!(
-        with > 20 && without > 20,
+        with > least && without > least,
         "{with} with, {without} without moves"
     );
 }
@@ -352,6 +363,28 @@ fn random_rules_with_stacks_list_what_judging_every_list_finds() {
 #[ignore = "slow: judges tens of millions of lists"]
 fn many_random_rules_with_stacks_list_what_judging_every_list_finds() {
     compare_many(300..3_000, generate::stack_rules);
+}
+
+#[test]
+fn random_rules_that_suppose_list_what_judging_every_list_finds() {
+    compare_many(0..100, generate::suppose_rules);
+}
+
+#[test]
+#[ignore = "slow: judges tens of millions of lists"]
+fn many_random_rules_that_suppose_list_what_judging_every_list_finds() {
+    compare_many(100..3_000, generate::suppose_rules);
+}
+
+#[test]
+fn random_rules_with_chance_list_what_judging_every_list_finds() {
+    compare_many(0..200, generate::chance_rules);
+}
+
+#[test]
+#[ignore = "slow: judges tens of millions of lists"]
+fn many_random_rules_with_chance_list_what_judging_every_list_finds() {
+    compare_many(200..3_000, generate::chance_rules);
 }
 
 #[test]

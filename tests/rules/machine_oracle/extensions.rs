@@ -2,6 +2,7 @@
 
 use super::{Class, Generator};
 use gametui::base::Span;
+use gametui::board::{Cell, Piece};
 use gametui::rules::vm::intrinsic::Intrinsic;
 use gametui::rules::vm::tree::*;
 
@@ -44,6 +45,9 @@ impl Generator<'_> {
     /// Returns an expression that uses more than the board and the move, if there is one of this type.
     pub(super) fn beyond(&mut self, ty: Type, depth: u32) -> Option<Expr> {
         let class = self.class();
+        if self.random.one_in(4) {
+            return self.on_supposed_board(ty, depth);
+        }
         match (self.random.below(6), ty, class) {
             (0, Type::Int, _) => self.ask(Intrinsic::MovesNumber, Vec::new(), ty),
             (1, Type::Int, Class::Judging) => {
@@ -76,6 +80,27 @@ impl Generator<'_> {
 
     /// Returns a query of the board after the operations.
     fn on_next_board(&mut self, ty: Type, depth: u32) -> Option<Expr> {
+        let call = Box::new(self.closed_call(ty, depth)?);
+        Some(self.make(ExprKind::Next(call), ty))
+    }
+
+    /// Returns a query of the board with changes.
+    fn on_supposed_board(&mut self, ty: Type, depth: u32) -> Option<Expr> {
+        let mut changes = Vec::new();
+        for _ in 0..1 + self.random.below(3) {
+            let (x, y) = (self.coordinate(depth), self.coordinate(depth));
+            let piece = (!self.random.one_in(3)).then(|| match self.random.one_in(3) {
+                true => self.expr(Type::Piece, depth),
+                false => self.make(ExprKind::Piece(Cell::of(Piece(1))), Type::Piece),
+            });
+            changes.push(SupposedChange { x, y, piece });
+        }
+        let call = Box::new(self.closed_call(ty, depth)?);
+        Some(self.make(ExprKind::Suppose(changes, call), ty))
+    }
+
+    /// Returns a call that may see another board.
+    fn closed_call(&mut self, ty: Type, depth: u32) -> Option<Expr> {
         let call = match ty {
             Type::Int | Type::Bool if self.random.one_in(2) => self.question(ty, depth),
             _ => self.call(Some(ty), depth)?,
@@ -85,7 +110,7 @@ impl Generator<'_> {
             ExprKind::Intrinsic(op, _) => matches!(op, Intrinsic::Position(_)),
             _ => false,
         };
-        is_closed.then(|| self.make(ExprKind::Next(Box::new(call)), ty))
+        is_closed.then_some(call)
     }
 
     /// Adds a statement that changes the position after a move, or the score at the end. Returns false if the function

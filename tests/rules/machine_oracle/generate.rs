@@ -138,6 +138,8 @@ fn make_program(random: &mut Random, is_extended: bool) -> Program {
         end: FunctionId(1),
         after_move: is_extended.then_some(FunctionId(2)),
         may_claim: has_claims.then_some(FunctionId(3)),
+        is_chance: None,
+        chance_weight: None,
         states,
         start,
         players,

@@ -56,6 +56,8 @@ pub struct HookCall {
     pub next_turn: Option<u8>,
     /// True while a function sees the board after the operations.
     pub is_next: bool,
+    /// The boards with the changes that are supposed, the innermost last.
+    pub supposed: Vec<Board>,
     /// True in `end`, where the line ends with the position after the move.
     pub is_after: bool,
 }
@@ -70,6 +72,7 @@ impl HookCall {
             score: Vec::new(),
             next_turn: None,
             is_next: false,
+            supposed: Vec::new(),
             is_after: false,
         }
     }
@@ -89,9 +92,10 @@ impl HookCall {
     }
 
     pub fn seen(&self) -> &Board {
-        match self.is_next {
-            true => &self.after_operations,
-            false => &self.board,
+        match (self.supposed.last(), self.is_next) {
+            (Some(board), _) => board,
+            (None, true) => &self.after_operations,
+            (None, false) => &self.board,
         }
     }
 

@@ -198,6 +198,7 @@ impl<'p> Oracle<'p> {
             Hook::AfterMove => (self.program.after_move.expect("the hook"), 1),
             Hook::MayClaim => (self.program.may_claim.expect("the hook"), 3),
             Hook::End | Hook::Named(_) => (self.program.end, 2),
+            Hook::IsChance | Hook::ChanceWeight => unreachable!("no program has these"),
         };
         let result = self.body(id, Vec::new());
         self.used[slot] = Some(self.limit - self.left);
@@ -480,6 +481,7 @@ impl<'p> Oracle<'p> {
             ExprKind::SetWinner(_) => panic!("setWinner is a statement"),
             ExprKind::Intrinsic(op, arguments) => self.intrinsic(*op, arguments, span, locals)?,
             ExprKind::Next(inner) => self.next(inner, locals)?,
+            ExprKind::Suppose(changes, inner) => self.suppose(changes, inner, span, locals)?,
             ExprKind::Assign(..) => {
                 panic!("expressions of programs that run a whole game are not generated")
             }
@@ -490,6 +492,54 @@ impl<'p> Oracle<'p> {
 impl Oracle<'_> {
     /// Returns the value of a call on the board after the operations; its arguments are evaluated on the board before.
     fn next(&mut self, call: &Expr, locals: &mut Locals) -> Answer<DisplayValue> {
+        let call = self.with_known_arguments(call, locals)?;
+        self.hook_call.is_next = true;
+        let value = self.value(&call, locals)?;
+        self.hook_call.is_next = false;
+        Ok(value)
+    }
+
+    /// Returns the value of a call on the board with changes; all arguments are evaluated on the board without them.
+    fn suppose(
+        &mut self,
+        changes: &[SupposedChange],
+        call: &Expr,
+        span: Span,
+        locals: &mut Locals,
+    ) -> Answer<DisplayValue> {
+        let mut known = Vec::new();
+        for change in changes {
+            let (x, y) = (
+                self.value(&change.x, locals)?,
+                self.value(&change.y, locals)?,
+            );
+            let piece = change.piece.as_ref();
+            let piece = piece.map(|piece| self.value(piece, locals)).transpose()?;
+            known.push((int(x), int(y), piece));
+        }
+        let call = self.with_known_arguments(call, locals)?;
+        for _ in changes {
+            self.charge(span)?;
+        }
+        let mut board = self.hook_call.seen().clone();
+        for (x, y, piece) in known {
+            if cell_of(&board, x, y, span)? == DisplayValue::Piece(Cell::HOLE) {
+                return fault(FaultKind::OffBoard, span);
+            }
+            let cell = match piece {
+                None => Cell::EMPTY,
+                Some(DisplayValue::Piece(cell)) if cell.piece().is_some() => cell,
+                Some(_) => return fault(FaultKind::PlaceEmpty, span),
+            };
+            board.set(Square::new(x as u16, y as u16), cell);
+        }
+        self.hook_call.supposed.push(board);
+        let value = self.value(&call, locals)?;
+        self.hook_call.supposed.pop();
+        Ok(value)
+    }
+
+    fn with_known_arguments(&mut self, call: &Expr, locals: &mut Locals) -> Answer<Expr> {
         let (ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments)) = &call.kind else {
             panic!("{call:?} is no call");
         };
@@ -501,10 +551,7 @@ impl Oracle<'_> {
         if let ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments) = &mut call.kind {
             *arguments = known;
         }
-        self.hook_call.is_next = true;
-        let value = self.value(&call, locals)?;
-        self.hook_call.is_next = false;
-        Ok(value)
+        Ok(call)
     }
 
     /// Evaluates a function of the extended language.

@@ -5,7 +5,7 @@ use crate::base::{Diagnostic, Message};
 use crate::board::{Game, Op, Outcome, Position};
 use crate::message;
 use crate::record::{Content, NodeId, NodePath, Record};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
@@ -366,6 +366,8 @@ pub struct RecordMetadata {
     /// What the rules changed on top of moves, where that is known. It is written for other programs, which do not know
     /// the rules.
     pub effects: BTreeMap<NodeId, Vec<Op>>,
+    /// The nodes whose moves chance has made.
+    pub throws: BTreeSet<NodeId>,
 }
 
 /// A character that cannot be encoded in the charset of a file.

@@ -55,6 +55,7 @@ mod node_write;
 mod number;
 mod ops;
 mod point;
+mod property_list;
 mod read;
 mod reading;
 mod record_format;

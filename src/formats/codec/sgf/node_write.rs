@@ -10,6 +10,7 @@ use super::board_replay::{BoardReplay, MovePoint, ReplayMark, ViewerProperty, ow
 use super::format::PointAllowance;
 use super::ops::write_op;
 use super::point::point_square;
+use super::property_list::PropertyList;
 use super::record_write::{NewProperty, RecordWriter, SaveMode};
 use super::scan::{is_wide_blank, skip_ident};
 use super::source::RecordSource;
@@ -65,9 +66,8 @@ impl Unchanged {
         match ident {
             "C" => self.comment,
             "N" => self.name && self.content,
-            "GTMOVE" | "GTEFFECT" | "GTSETUP" | "GTANS" | "B" | "W" | "AE" | "AB" | "AW" => {
-                self.content
-            }
+            "GTMOVE" | "GTEFFECT" | "GTSETUP" | "GTANS" | "GTCHANCE" | "B" | "W" | "AE" | "AB"
+            | "AW" => self.content,
             "PL" | "GTTURN" => self.turn && self.content,
             "LB" => self.content && self.foreign,
             "RE" if is_root => self.result,
@@ -446,7 +446,10 @@ impl<'a> RecordWriter<'a> {
             .replay
             .as_ref()
             .and_then(|replay| replay.words(node.content()));
+        let is_throw = self.saving.throws.contains(&id);
         let placement = match node.content() {
+            // Neither player has thrown.
+            Content::Move(_) if is_throw => None,
             Content::Move(mv) => self.replay.as_ref().and_then(|replay| replay.placement(mv)),
             _ => None,
         };
@@ -497,6 +500,9 @@ impl<'a> RecordWriter<'a> {
                 let has_stacks = board_after.is_some_and(Board::has_stacks);
                 if has_stacks && !effects.is_empty() {
                     self.add_ops("GTEFFECT", effects, &mut fresh);
+                }
+                if is_throw {
+                    fresh.add("GTCHANCE", vec!["".into()]);
                 }
                 if !mv.answers.is_empty() {
                     let answers: Vec<String> = mv.answers.iter().map(i32::to_string).collect();
@@ -719,7 +725,7 @@ impl<'a> RecordWriter<'a> {
             _ if is_said => stated,
             Some(_) if !self.is_ours && !ends_with_ours() => stated,
             None => stated,
-            Some(Outcome::Going | Outcome::Claimable) => {
+            Some(Outcome::Going | Outcome::Claimable | Outcome::Chance) => {
                 stated.filter(|text| !RESULTS.contains(&&**text))
             }
             Some(outcome) => Some(match outcome.winner() {
@@ -744,29 +750,6 @@ fn is_computed(result: &str) -> bool {
 fn spelled<'t>(text: &'t str, place: usize, ident: &str) -> Option<Cow<'t, str>> {
     let spelling = text.get(place..skip_ident(text.as_bytes(), place))?;
     (folded(spelling) == ident).then_some(Cow::Borrowed(spelling))
-}
-
-/// The properties of a node while they are collected.
-struct PropertyList<'a> {
-    node: &'a Node,
-    list: Vec<NewProperty<'a>>,
-}
-
-impl<'a> PropertyList<'a> {
-    fn add(&mut self, ident: &'static str, values: Vec<Cow<'a, str>>) {
-        self.list.push(NewProperty {
-            ident: Cow::Borrowed(ident),
-            values,
-        });
-    }
-
-    /// Adds a property unless the node keeps a foreign one with that identifier.
-    fn add_unless_kept(&mut self, ident: &'static str, values: Vec<Cow<'a, str>>) {
-        let mut foreign = self.node.foreign().iter();
-        if !foreign.any(|property| property.ident() == ident) {
-            self.add(ident, values);
-        }
-    }
 }
 
 /// Returns the labels of pieces without those on points that labels of somebody name.

@@ -560,7 +560,7 @@ impl<'c> RecordReader<'c> {
             }
             let keep = match ident {
                 "GTMOVE" | "GTSETUP" => !node.known || std::mem::replace(&mut has_move, true),
-                "GTEFFECT" => !node.known,
+                "GTEFFECT" | "GTCHANCE" => !node.known,
                 "GTANS" => !node.answered || std::mem::replace(&mut has_answers, true),
                 "GTTURN" => node.turn.is_none() || std::mem::replace(&mut has_turn, true),
                 "C" => {

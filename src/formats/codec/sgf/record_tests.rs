@@ -8,7 +8,7 @@ use crate::base::dice::Dice;
 use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::records::{NamedRules, ReadRecord, RecordMetadata, rules_hash};
 use crate::record::{Builder, Content, NodeId, Property, Record};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const NAMES: [&str; 6] = ["W", "B", "W King", "b]\"\\", "~x.1_", "król\n:"];
 
@@ -125,6 +125,7 @@ fn what_is_written_is_read_back_exactly() {
             outcome: None,
             score: Vec::new(),
             effects: BTreeMap::new(),
+            throws: BTreeSet::new(),
         };
         let written = write_record(&record, Some((&game, &start)), &saving);
         let reading = read(written.as_bytes());
@@ -164,6 +165,7 @@ fn what_is_written_is_read_back_exactly() {
             outcome: None,
             score: Vec::new(),
             effects: BTreeMap::new(),
+            throws: BTreeSet::new(),
         };
         let kept = write_record(&blind.record, None, &saving);
         let reading = read(kept.as_bytes());

@@ -513,6 +513,6 @@ impl<'a> RecordWriter<'a> {
 fn is_private(ident: &str) -> bool {
     matches!(
         ident,
-        "GTMOVE" | "GTEFFECT" | "GTSETUP" | "GTANS" | "GTTURN"
+        "GTMOVE" | "GTEFFECT" | "GTSETUP" | "GTANS" | "GTTURN" | "GTCHANCE"
     )
 }

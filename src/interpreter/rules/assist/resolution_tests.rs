@@ -48,6 +48,7 @@ pub(in crate::rules) fn shipped(language: &str) -> &'static [&'static str] {
             "games/shogi.gdef",
             "games/surakarta.gdef",
             "games/tictactoe.gdef",
+            "games/turkish.gdef",
             "games/xiangqi.gdef",
             "games/y.gdef",
         ],
@@ -149,6 +150,13 @@ pub(in crate::rules) fn check_uses(language: &str, text: &str, program: &Program
                 | ExprKind::SetWinner(inner)
                 | ExprKind::Next(inner)
                 | ExprKind::OperationField { index: inner, .. } => exprs.push(inner),
+                ExprKind::Suppose(changes, call) => {
+                    for change in changes {
+                        exprs.extend([&change.x, &change.y]);
+                        exprs.extend(&change.piece);
+                    }
+                    exprs.push(call);
+                }
                 ExprKind::Binary { left, right, .. }
                 | ExprKind::And(left, right)
                 | ExprKind::Or(left, right)

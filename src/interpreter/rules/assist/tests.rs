@@ -99,7 +99,7 @@ fn gdef_proposes_what_fits() {
     proposes(
         "gdef",
         &text("define |"),
-        &["afterMove()", "end()", "isMoveLegal()"],
+        &["afterMove()", "chanceWeight()", "end()"],
     );
     proposes("gdef", &text("si|"), &["size: "]);
     proposes("gdef", &text("start { (0,0: W|"), &["Wall"]);

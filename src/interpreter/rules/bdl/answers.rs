@@ -223,6 +223,7 @@ impl BdlWorker {
                 next: legal.next,
                 outcome: legal.outcome,
                 merged,
+                weight: None,
             }),
             Err(error) => {
                 status.record(&error, mv, true);

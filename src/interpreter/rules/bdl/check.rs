@@ -100,6 +100,7 @@ pub(super) fn check(
             .collect(),
         gm: None,
         komi: None,
+        has_chance: false,
         look: Look {
             squares: squares.unwrap_or_default(),
             ..Look::default()

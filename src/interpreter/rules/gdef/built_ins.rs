@@ -51,6 +51,8 @@ pub(super) enum BuiltInMeaning {
     Machine(Intrinsic),
     /// The value of a call on the board after the operations.
     Next,
+    /// The value of a call on a board with changes.
+    Suppose,
     /// A question about a map, which is one of the arguments.
     OfMap(MapQuestion),
 }
@@ -157,6 +159,10 @@ const fn restricted(
 pub(super) const AFTER_MOVE: &str = "afterMove";
 /// The hook that says whether a draw may be claimed.
 pub(super) const MAY_CLAIM: &str = "mayClaim";
+/// The hook that says whether chance moves next.
+pub(super) const IS_CHANCE: &str = "isChance";
+/// The hook that gives the weight of an outcome of chance.
+pub(super) const CHANCE_WEIGHT: &str = "chanceWeight";
 
 use Type::{Bool, Float, Int, Piece};
 
@@ -266,6 +272,8 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
     ),
     // Its argument is a call of any type, and the result has the type of that call.
     extension("next", &[], None, BuiltInMeaning::Next),
+    // The same, behind the changes.
+    extension("suppose", &[], None, BuiltInMeaning::Suppose),
     extension(
         "hasMove",
         &[Int],

@@ -111,6 +111,7 @@ pub(super) fn check(
         pieces,
         gm: values.gm,
         komi: record_terms(definitions, &constants).komi,
+        has_chance: false,
         look: Look {
             style: style_of(values.grid.unwrap_or_default()),
             lines,

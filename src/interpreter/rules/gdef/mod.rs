@@ -85,7 +85,10 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let parameters = head::replaceable(&definitions);
     let program = program.filter(|_| sound);
     Compiled {
-        game: program.as_ref().map(|_| head.game),
+        game: program.as_ref().map(|program| Game {
+            has_chance: program.is_chance.is_some(),
+            ..head.game
+        }),
         program,
         record_terms,
         parameters,

@@ -314,6 +314,7 @@ impl OuterBlock {
 fn signature(built_in: &BuiltIn) -> String {
     let arguments = match built_in.meaning {
         BuiltInMeaning::Next => "f()".to_owned(),
+        BuiltInMeaning::Suppose => "clear(int, int), place(int, int, obj), ..., f()".to_owned(),
         BuiltInMeaning::OfMap(MapQuestion::Reached(_)) => "int, int, map".to_owned(),
         BuiltInMeaning::OfMap(_) => "map, int".to_owned(),
         _ => {

@@ -6,7 +6,7 @@ use crate::board::{Cell, Game, Op, Position, SharedState};
 use crate::rules::vm::CompiledProgram;
 use crate::rules::vm::neighbours::Grid;
 use crate::rules::vm::tree::Program;
-use crate::rules::{DisplayValue, Engine, RecordTerms, Rules, Worker};
+use crate::rules::{DisplayValue, Engine, Prelude, RecordTerms, Rules, Worker};
 
 /// A checked program on the machine, together with its game.
 #[derive(Clone, Debug)]
@@ -69,6 +69,13 @@ impl Rules for GdefRules {
 
     fn start(&self) -> Position {
         self.judge.start()
+    }
+
+    fn prelude(&self) -> Prelude {
+        match self.game.has_chance {
+            true => self.judge.worker().opening(),
+            false => Prelude::default(),
+        }
     }
 
     fn parameters(&self) -> Vec<&str> {

@@ -27,6 +27,8 @@ pub(super) struct CompiledHooks {
     pub(super) end: FunctionId,
     pub(super) after_move: Option<FunctionId>,
     pub(super) may_claim: Option<FunctionId>,
+    pub(super) is_chance: Option<FunctionId>,
+    pub(super) chance_weight: Option<FunctionId>,
     /// Whether the hook after a move changes the board.
     pub(super) changes_board: bool,
     /// Whether `isMoveLegal` asks about the position after the move; then random games choose by [`priority`].
@@ -42,6 +44,8 @@ pub(super) struct CompiledHooks {
     /// Whether `end` or `mayClaim` reads the operations, so that equal positions may have different outcomes.
     pub(super) end_reads_move: bool,
     pub(super) engine: Engine,
+    /// Whether any function supposes changes.
+    pub(super) supposes: bool,
 }
 
 impl CompiledHooks {
@@ -52,6 +56,13 @@ impl CompiledHooks {
             position.state = GameState::start(&self.states).into_shared();
         }
         position
+    }
+
+    /// Returns true if a move changes the squares of its operations and nothing else, and the next player is on turn
+    /// after it.
+    #[inline]
+    pub(super) fn is_plain_turn(&self) -> bool {
+        self.after_move.is_none() && !self.needs.state() && self.is_chance.is_none()
     }
 
     /// Returns the player after another.
@@ -83,6 +94,8 @@ impl CompiledHooks {
             Hook::IsMoveLegal => self.is_move_legal,
             Hook::AfterMove => self.after_move.unwrap_or(self.end),
             Hook::MayClaim => self.may_claim.unwrap_or(self.end),
+            Hook::IsChance => self.is_chance.unwrap_or(self.end),
+            Hook::ChanceWeight => self.chance_weight.unwrap_or(self.end),
             Hook::End | Hook::Named(_) => self.end,
         }
     }

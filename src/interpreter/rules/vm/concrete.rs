@@ -9,6 +9,7 @@ use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::position_query::QueryView;
 use super::regions::Regions;
+use super::supposed::{CHANGE_WORDS, SupposedBoards};
 use super::types::{OpField, Type};
 use crate::board::{Board, Cell, Op};
 use crate::rules::FaultKind;
@@ -32,6 +33,9 @@ pub struct Concrete<'a, const MOVE: bool = true> {
     marks: Marks,
     /// The board outside functions that look at the next one.
     present: &'a Board,
+    /// What is supposed. As long as anything is, `cells` is empty and the sizes are 0, so that every square seems to lie
+    /// off the board and programs that suppose nothing need not ask for it.
+    supposed: SupposedBoards,
     context: Option<&'a HookContext<'a>>,
 }
 
@@ -62,6 +66,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
             regions: Regions::default(),
             marks: Marks::default(),
             present: board,
+            supposed: SupposedBoards::default(),
             context: None,
         }
     }
@@ -95,7 +100,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         // A run may have ended within a function that looks at the next board.
         // Compared by address: `show` changes which board is looked at, and an equal board at another address is
         // another question for the caller, who keeps the groups with a board.
-        if !std::ptr::eq(self.view.board, self.present) {
+        if !std::ptr::eq(self.view.board, self.present) || self.supposed.seen().is_some() {
             self.regions.clear();
         }
         self.regions
@@ -113,6 +118,33 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         self.view.board = board;
         // Does not forget groups by itself: what differs is found out when the next group is asked about.
         self.regions.clear();
+    }
+
+    /// Shows the board with changes, or without those that were supposed last.
+    fn suppose(&mut self, changes: Option<&[i64]>) -> Answer<i64> {
+        match changes {
+            Some(changes) => self.supposed.enter(self.view.board, changes)?,
+            None => self.supposed.leave(),
+        }
+        if self.supposed.seen().is_some() {
+            (self.cells, self.width, self.height) = (&[], 0, 0);
+            self.regions.clear();
+        } else {
+            let board = self.view.board;
+            (self.width, self.height) = (u64::from(board.width()), u64::from(board.height()));
+            self.show(board);
+        }
+        Ok(0)
+    }
+
+    /// Returns the content of a square that is not in `cells`.
+    #[cold]
+    #[inline(never)]
+    fn other_cell(&self, x: i64, y: i64) -> Answer<i64> {
+        match self.supposed.seen() {
+            Some(board) => cell_of(board.cells(), board.width(), board.height(), x, y),
+            None => fault(FaultKind::OffBoard),
+        }
     }
 
     /// Answers intrinsics that need the context.
@@ -355,22 +387,22 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     #[inline(always)]
     fn cell(&mut self, x: i64, y: i64) -> Answer<i64> {
         // Negative coordinates become huge ones, so one comparison for each axis is enough.
-        let (x, y) = (x.cast_unsigned(), y.cast_unsigned());
-        if x < self.width && y < self.height {
+        let (column, row) = (x.cast_unsigned(), y.cast_unsigned());
+        if column < self.width && row < self.height {
             #[allow(clippy::cast_possible_truncation)] // Both are below 2^16.
-            let index = (y * self.width + x) as usize;
+            let index = (row * self.width + column) as usize;
             if let Some(cell) = self.cells.get(index) {
                 return Ok(i64::from(cell.to_bits()));
             }
         }
-        fault(FaultKind::OffBoard)
+        self.other_cell(x, y)
     }
 
     #[inline(always)]
-    fn fixed_cell(&mut self, _: u8, _: u8, index: u16) -> Answer<i64> {
+    fn fixed_cell(&mut self, x: u8, y: u8, index: u16) -> Answer<i64> {
         match self.cells.get(usize::from(index)) {
             Some(cell) => Ok(i64::from(cell.to_bits())),
-            None => fault(FaultKind::OffBoard),
+            None => self.other_cell(i64::from(x), i64::from(y)),
         }
     }
 
@@ -383,9 +415,17 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], _: u32) -> Answer<i64> {
         match op {
             Intrinsic::Position(query) => {
-                let answer = self.view.answer(query, operands, &mut self.regions);
+                let view = QueryView {
+                    board: self.supposed.seen().unwrap_or(self.view.board),
+                    ..self.view
+                };
+                let answer = view.answer(query, operands, &mut self.regions);
                 answer.map_err(Stop::Fault)
             }
+            Intrinsic::EnterSupposed(changes) => {
+                self.suppose(operands.get(..usize::from(changes) * CHANGE_WORDS))
+            }
+            Intrinsic::LeaveSupposed => self.suppose(None),
             Intrinsic::Lookup(lookup, _) => {
                 let value = self.view.facts.look_up(lookup, operands);
                 value.map_err(Stop::Fault)

@@ -86,6 +86,7 @@ impl VmWorker {
         // The moves found here are not needed: fast code finds the same ones, in other sets.
         let _ = self.explore(ask, CodeStyle::Exact, &mut lister, &mut counter);
         self.counting_lister = Some(lister);
+        self.count_chance(ask.position, ask.limits, &mut counter);
         counter.tell(code, coverage);
         self.list(ask)
     }
@@ -107,6 +108,7 @@ impl VmWorker {
             let turn = position.turn;
             let answer = self.ask_exactly(hook, position, turn, mv, limits, &mut counter);
             if answer.is_ok_and(|answered| answered.value) {
+                self.count_weighing(ask, mv, &mut counter);
                 // A failure here is reported by the judgement itself.
                 if let Ok(next) = self.make_exactly(ask, mv, &mut counter) {
                     let end = self.ask_exactly(Hook::End, &next, turn, mv, limits, &mut counter);

@@ -126,7 +126,10 @@ impl ContentClasses {
                 (path.contents(first)?, new)
             }
             // Comparisons in there are about another board.
-            Intrinsic::EnterNext | Intrinsic::LeaveNext => return None,
+            Intrinsic::EnterNext
+            | Intrinsic::LeaveNext
+            | Intrinsic::EnterSupposed(_)
+            | Intrinsic::LeaveSupposed => return None,
             _ => return Some(()),
         };
         // Other squares may be the same one, under other registers, and a group has many.

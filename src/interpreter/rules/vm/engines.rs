@@ -1,5 +1,6 @@
 //! The engines that find moves, graphs and listers, and what they found for hooks that ask.
 
+use super::chance_hook::asks_chance;
 use super::code::CodeStyle;
 use super::domain::{Answer, Stop};
 use super::game_state::{PlainState, Repeats};
@@ -209,6 +210,19 @@ impl MoveAnswers for Engines {
         let mut memo = self.has_move.borrow_mut();
         memo.insert(position, bounds, has_move);
         Ok(has_move)
+    }
+
+    fn is_chance(&self, context: &HookContext<'_>) -> Answer<bool> {
+        let spare = self.states.borrow_mut().pop();
+        let mut state = spare.unwrap_or_else(|| MachineState::new(0));
+        // A question about the position, so nothing that a context keeps about a move may be set by it.
+        let context = context.for_another_move();
+        let mut answer = asks_chance(&context, CodeStyle::Fast, &mut state);
+        if !matches!(answer, Ok(_) | Err(Stop::Limit(Limit::Stopped))) {
+            answer = asks_chance(&context, CodeStyle::Exact, &mut state);
+        }
+        self.states.borrow_mut().push(state);
+        answer
     }
 
     fn repeats_after(&self, context: &HookContext<'_>, ops: &[Op]) -> Answer<Repeats> {

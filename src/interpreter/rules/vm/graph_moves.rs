@@ -58,7 +58,7 @@ impl VmWorker {
     }
 
     /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer,
-    /// and whether `mayClaim` has been asked where it has to be.
+    /// and whether the hooks have been asked that are asked where the game goes on.
     fn ask_end_graph(
         &mut self,
         next: &Position,
@@ -95,6 +95,9 @@ impl VmWorker {
         };
         let (value, winner) = graph.ask(&setting, ops)?;
         let outcome = outcome(value, winner);
+        if compiled.is_chance.is_some() {
+            return Some((outcome, false));
+        }
         if !self.has_claims(outcome) {
             return Some((outcome, true));
         }
@@ -118,8 +121,8 @@ impl VmWorker {
     ) -> Result<Outcome, HookFailure> {
         let outcome = match self.ask_end_graph(next, turn, ops, limits) {
             Some((outcome, true)) => return Ok(outcome),
-            // The graph knows how the game stands, but `mayClaim` did not end normally: it is asked once more, with
-            // exact code behind.
+            // The graph knows how the game stands, but `mayClaim` did not end normally, or was not asked yet: with exact
+            // code behind, as `isChance`.
             Some((outcome, false)) => outcome,
             None => {
                 let answered = self.ask(Hook::End, next, turn, ops, limits);
@@ -132,7 +135,7 @@ impl VmWorker {
                 outcome
             }
         };
-        self.with_claims(outcome, next, turn, ops, limits)
+        self.going_on(outcome, next, turn, ops, limits)
     }
 
     /// Chooses a list by the graph of the rules and follows it. If there is a query, the lists are what it
@@ -157,6 +160,7 @@ impl VmWorker {
                         next,
                         outcome,
                         merged: 0,
+                        weight: None,
                     }),
                     moves,
                     ..Picked::nothing()

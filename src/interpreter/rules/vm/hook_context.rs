@@ -23,6 +23,9 @@ pub(super) trait MoveAnswers: Debug {
     /// Returns true if the player on turn in a position has a non-empty legal move.
     fn has_move(&self, context: &HookContext<'_>, position: &Position) -> Answer<bool>;
 
+    /// Returns true if chance moves in the position of a context, in a game with chance.
+    fn is_chance(&self, context: &HookContext<'_>) -> Answer<bool>;
+
     /// Counts the positions up to the present one that are equal to the one after a move.
     fn repeats_after(&self, context: &HookContext<'_>, ops: &[Op]) -> Answer<Repeats>;
 }
@@ -140,6 +143,8 @@ pub(super) struct HookContext<'a> {
     moves: RefCell<Vec<Option<bool>>>,
     score: RefCell<Vec<i64>>,
     payoffs: std::cell::Cell<Option<Payoffs>>,
+    /// Whether chance makes the move, once asked.
+    by_chance: OnceCell<bool>,
 }
 
 impl std::fmt::Debug for HookContext<'_> {
@@ -174,6 +179,7 @@ impl<'a> HookContext<'a> {
             moves: RefCell::new(Vec::new()),
             score: RefCell::new(Vec::new()),
             payoffs: std::cell::Cell::default(),
+            by_chance: OnceCell::new(),
         }
     }
 
@@ -183,6 +189,7 @@ impl<'a> HookContext<'a> {
             is_for_has_move: self.is_for_has_move,
             // Whether a player has a move depends on the position alone, so that is taken over.
             moves: self.moves.clone(),
+            by_chance: self.by_chance.clone(),
             ..Self::new(
                 self.compiled,
                 self.position,
@@ -204,6 +211,18 @@ impl<'a> HookContext<'a> {
                 self.limits,
                 self.pool,
             )
+        }
+    }
+
+    /// Returns the player on turn after the move, unless the rules name another: whoever has moved is followed by the next
+    /// player, and chance by the player for whom it has moved.
+    pub fn turn_after(&self) -> u8 {
+        let turn = self.position.turn;
+        // A failure is reported where the move is judged, which asks as well.
+        let ask = || self.pool.answers.is_chance(self).unwrap_or(false);
+        match self.compiled.is_chance.is_some() && *self.by_chance.get_or_init(ask) {
+            true => turn,
+            false => self.compiled.turn_after(turn),
         }
     }
 

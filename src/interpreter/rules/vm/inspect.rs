@@ -13,7 +13,7 @@ use super::state::RunProgress;
 use super::symbolic::{Lister, SymbolicNeed, SymbolicWorld};
 use super::worker::VmWorker;
 use crate::base::{Diagnostic, Limit, Span};
-use crate::board::{Op, Position, Square};
+use crate::board::{Op, Outcome, Position, Square};
 use crate::message;
 use crate::rules::Hook;
 use crate::rules::Worker as _;
@@ -21,6 +21,8 @@ use crate::rules::listing::{Ask, Listing, MoveClass, OpClass, Partial};
 
 /// From this length on, lists are considered to grow without end when the work runs out.
 const GROWING_LENGTH: u32 = 3;
+/// From this many moves of chance in a row on, they are considered to have no end.
+const THROWS: usize = 64;
 /// From this many lists for each move on, the rules are considered to accept any order.
 const ORDERS: u64 = 4;
 
@@ -111,6 +113,7 @@ impl VmWorker {
         let classes = listing.classes.iter();
         remarks.extend(classes.filter_map(|class| self.unread(ask, class)));
         remarks.extend(self.any_order(ask, &listing));
+        remarks.extend(self.endless_chance(ask, &listing));
         if listing.has_no_move() && *ask.position == self.compiled.start() {
             let refused = witness.refused.map(|(_, pc)| self.place(pc, ask.position));
             let span = refused.unwrap_or_else(|| self.hook_span(Hook::IsMoveLegal));
@@ -187,6 +190,29 @@ impl VmWorker {
             }
         };
         Some(remark.with_hint(message!("advice-unread-operation-hint")))
+    }
+
+    /// Remarks on rules by which chance moves again and again.
+    fn endless_chance(&mut self, ask: Ask<'_>, listing: &Listing) -> Option<Diagnostic> {
+        let first = listing
+            .moves
+            .first()
+            .filter(|listed| listed.weight.is_some());
+        let (mut next, mut outcome) = first.map(|listed| (listed.next.clone(), listed.outcome))?;
+        for throw in 1..THROWS {
+            if outcome != Outcome::Chance {
+                return None;
+            }
+            // Another one each time: where some of them end it, it ends.
+            let all = Ask::all(&next, ask.limits);
+            let drawn = self.pick(all, &mut |chances| throw % chances).chosen?;
+            (next, outcome) = (drawn.next, drawn.outcome);
+        }
+        (outcome == Outcome::Chance).then(|| {
+            let span = self.hook_span(Hook::IsChance);
+            Diagnostic::warning(span, message!("advice-endless-chance", count = THROWS))
+                .with_hint(message!("advice-endless-chance-hint"))
+        })
     }
 
     /// Remarks on rules that accept the same operations in any order, so that there are many lists for each move.

@@ -112,6 +112,11 @@ pub enum Intrinsic {
     EnterNext,
     /// From now on, the previous board is seen again.
     LeaveNext,
+    /// So many changes, each of a column, a row and what is placed there, or -1 to clear it; then the arguments of the
+    /// call that follows. From now on, the board that was seen is seen with these changes.
+    EnterSupposed(u8),
+    /// From now on, the board is seen without the changes that were supposed last.
+    LeaveSupposed,
     /// Whether a player has a legal move.
     HasMove,
     /// Player, float: sets the score of a player.
@@ -215,12 +220,13 @@ pub enum Intrinsic {
 impl Intrinsic {
     // One step of the fuel stands for about one instruction, and these may do as much work as a whole board. Charged by
     // the size of the board and not by what is found, because graph and memo must charge the same without looking.
-    /// Returns the steps that it costs: one for each row of the board if it works on whole rows of bits, and one for
-    /// each square if it may look at every square. The cost does not depend on the arguments, so every way of running
-    /// charges the same.
+    /// Returns the steps that it costs: one for each row of the board if it works on whole rows of bits, one for each
+    /// square if it may look at every square, and one for each change that is supposed. The cost does not depend on the
+    /// arguments, so every way of running charges the same.
     pub fn cost(self, board: &Board) -> u32 {
         match self {
             Self::Position(query) if query.reads_board() => u32::from(board.height()),
+            Self::EnterSupposed(changes) => u32::from(changes),
             Self::RemoveGroup | Self::HasMove => {
                 u32::try_from(board.cells().len()).unwrap_or(u32::MAX)
             }

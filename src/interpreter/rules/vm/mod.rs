@@ -20,6 +20,8 @@
 // gives what that would give or says that it has no answer. `tests/contract/engines.rs` compares them.
 
 pub(in crate::rules) mod arithmetic;
+mod chance;
+mod chance_hook;
 pub mod code;
 mod compile;
 mod compiled_hooks;
@@ -38,6 +40,7 @@ mod hook_context;
 mod inspect;
 pub mod instruction;
 pub mod intrinsic;
+mod judging;
 pub(in crate::rules) mod lookup;
 mod machine_code;
 mod marks;
@@ -56,6 +59,7 @@ mod show;
 pub(in crate::rules) mod shown;
 pub mod state;
 mod summary;
+mod supposed;
 mod symbolic;
 pub(crate) mod trace;
 pub mod tree;

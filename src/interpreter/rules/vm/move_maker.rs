@@ -19,6 +19,7 @@ use super::observe::Observer;
 use super::position_query::{PositionQuery, QueryView};
 use super::regions::{Contact, Regions};
 use super::state::MachineState;
+use super::supposed::{CHANGE_WORDS, SupposedBoards};
 use super::types::{OpField, Type};
 use crate::base::Limit;
 use crate::board::{Board, Cell, Op, Piece, Position, Square};
@@ -35,6 +36,7 @@ pub(super) struct MoveMaker<'a> {
     turn: Option<u8>,
     /// True while the board is read as it was directly after the operations.
     is_next: bool,
+    supposed: SupposedBoards,
     /// Groups already found on the board that the rules see.
     regions: Regions,
     /// The squares of the last group that was removed.
@@ -57,6 +59,7 @@ impl<'a> MoveMaker<'a> {
             values: memory.values,
             turn: None,
             is_next: false,
+            supposed: SupposedBoards::default(),
             regions: memory.regions,
             removed: Vec::new(),
             marks: Marks::default(),
@@ -67,7 +70,8 @@ impl<'a> MoveMaker<'a> {
 
     /// Returns the board that the rules currently see.
     fn seen(&self) -> &Board {
-        self.next_seen().unwrap_or(&self.board)
+        let supposed = self.supposed.seen().or_else(|| self.next_seen());
+        supposed.unwrap_or(&self.board)
     }
 
     /// Returns the board after the move while the rules see that.
@@ -105,9 +109,7 @@ impl<'a> MoveMaker<'a> {
 
     /// Returns the player on turn after the move.
     fn turn_after(&self) -> u8 {
-        let mover = self.context.position.turn;
-        self.turn
-            .unwrap_or_else(|| self.context.compiled.turn_after(mover))
+        self.turn.unwrap_or_else(|| self.context.turn_after())
     }
 
     /// Counts the earlier positions that equal the one that results from the move.
@@ -199,7 +201,10 @@ impl<'a> MoveMaker<'a> {
     fn ask(&mut self, query: PositionQuery, operands: &[i64]) -> Answer<i64> {
         let view = QueryView {
             // Not `seen`, which would borrow the groups, too.
-            board: self.next_seen().unwrap_or(&self.board),
+            board: match self.supposed.seen() {
+                Some(board) => board,
+                None => self.next_seen().unwrap_or(&self.board),
+            },
             facts: &self.context.compiled.facts,
         };
         let answer = view.answer(query, operands, &mut self.regions);
@@ -392,6 +397,18 @@ impl Domain for MoveMaker<'_> {
             }
             (Intrinsic::LeaveNext, _) => {
                 self.is_next = false;
+                self.regions.clear();
+                Ok(0)
+            }
+            (Intrinsic::EnterSupposed(changes), _) => {
+                let changes = operands.get(..usize::from(changes) * CHANGE_WORDS);
+                let outer = self.next_seen().unwrap_or(&self.board);
+                self.supposed.enter(outer, changes.unwrap_or_default())?;
+                self.regions.clear();
+                Ok(0)
+            }
+            (Intrinsic::LeaveSupposed, _) => {
+                self.supposed.leave();
                 self.regions.clear();
                 Ok(0)
             }

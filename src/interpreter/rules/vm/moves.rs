@@ -84,7 +84,7 @@ impl VmWorker {
         }
         let moves = self.complete(ask, &mut lister.legal);
         let legal = &mut lister.legal;
-        let listing = Listing {
+        let mut listing = Listing {
             moves,
             classes: std::mem::take(&mut legal.classes),
             complete: legal.partial.map_or(Ok(()), Err),
@@ -92,6 +92,7 @@ impl VmWorker {
             attacked: Vec::new(),
         };
         self.lister = Some(lister);
+        self.weigh(ask, &mut listing);
         listing
     }
 
@@ -293,6 +294,12 @@ impl VmWorker {
     /// The successor of the first move is computed all the same, so that rules that fail after every move are not taken
     /// for sound.
     pub(super) fn count_moves(&mut self, ask: Ask<'_>) -> Option<u64> {
+        // Of outcomes, those that never happen are no moves.
+        if self.is_chance(ask.position, ask.limits) != Ok(false) {
+            let listing = self.list(ask);
+            let is_told = listing.faults.matter(listing.moves.len());
+            return (listing.complete.is_ok() && !is_told).then_some(listing.moves.len() as u64);
+        }
         let mut lister = self.take_lister();
         let query = Query::default();
         let explored = self.find(Ask::new(ask.position, &query, ask.limits), &mut lister);
@@ -360,6 +367,7 @@ impl VmWorker {
             next: successor.next,
             outcome,
             merged: list.merged,
+            weight: None,
         })
     }
 

@@ -66,6 +66,7 @@ impl CompiledProgram {
             .map_while(|turn| compile(program, CodeStyle::Fast, Some(turn)).ok())
             .collect::<Vec<Code>>();
         let exact = compile(program, CodeStyle::Exact, None)?;
+        let supposes = exact.instructions.iter().any(supposes);
         let after_move = program.after_move;
         // What a clear uncovers may be anything.
         let has_stacks = program.start.has_stacks();
@@ -92,6 +93,8 @@ impl CompiledProgram {
                 states: program.states.clone(),
                 after_move,
                 may_claim: program.may_claim,
+                is_chance: program.is_chance,
+                chance_weight: program.chance_weight,
                 end_reads_move: [Some(program.end), program.may_claim]
                     .into_iter()
                     .flatten()
@@ -107,7 +110,8 @@ impl CompiledProgram {
                 facts: program.facts.clone(),
                 is_move_legal: program.is_move_legal,
                 end: program.end,
-                engine: engine_for(&program.start, Engine::default()),
+                engine: engine_for(&program.start, supposes, Engine::default()),
+                supposes,
             }),
             idle_graphs: Arc::default(),
         })
@@ -117,7 +121,7 @@ impl CompiledProgram {
     #[must_use]
     pub(crate) fn with_engine(mut self, engine: Engine) -> Self {
         if let Some(compiled) = Arc::get_mut(&mut self.compiled) {
-            compiled.engine = engine_for(&compiled.start, engine);
+            compiled.engine = engine_for(&compiled.start, compiled.supposes, engine);
         }
         self
     }
@@ -216,10 +220,10 @@ impl CompiledProgram {
     }
 }
 
-/// Returns how moves are found on a board. The graph takes a square that is cleared for an empty one, so games with stacks
-/// stay with the reference.
-fn engine_for(start: &Board, wanted: Engine) -> Engine {
-    match start.has_stacks() {
+/// Returns how moves are found on a board. The graph takes a square that is cleared for an empty one, and knows no board
+/// but those before and after a move, so games with stacks and rules that suppose changes stay with the reference.
+fn engine_for(start: &Board, supposes: bool, wanted: Engine) -> Engine {
+    match start.has_stacks() || supposes {
         true => Engine::Reference,
         false => wanted,
     }
@@ -234,6 +238,17 @@ fn looks_ahead(instruction: &Instruction) -> bool {
                 | Intrinsic::NextCell
                 | Intrinsic::Repeats
                 | Intrinsic::BoardRepeats,
+            ..
+        }
+    )
+}
+
+/// Returns true for what shows a board with changes.
+fn supposes(instruction: &Instruction) -> bool {
+    matches!(
+        instruction,
+        Instruction::Intrinsic {
+            op: Intrinsic::EnterSupposed(_),
             ..
         }
     )

@@ -57,6 +57,7 @@ impl VmWorker {
         let compiled = &*self.compiled;
         let is_plain = compiled.after_move.is_none()
             && compiled.may_claim.is_none()
+            && compiled.is_chance.is_none()
             && !compiled.needs.context()
             && !compiled.draws_by_priority;
         let end = self.end_graph.as_mut().filter(|_| is_plain)?.path_graph();

@@ -22,6 +22,7 @@ use super::domain::Domain;
 use super::instruction::NoteKind;
 use super::intrinsic::Intrinsic;
 use super::observe::{IntrinsicResult, Note, Observer};
+use super::supposed::CHANGE_WORDS;
 use super::types::Type;
 use super::types::value_of;
 use crate::base::Span;
@@ -278,6 +279,19 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
     }
 
     fn answered(&mut self, answered: IntrinsicResult<'_, i64>) {
+        if let Intrinsic::EnterSupposed(changes) = answered.op {
+            // What is supposed is no step: the call shows it. A condition that depends on it shows the squares.
+            let changes = answered
+                .operands
+                .chunks_exact(CHANGE_WORDS)
+                .take(changes.into());
+            for change in changes {
+                if let [x, y, _] = change {
+                    Observer::<D>::read(self, *x, *y);
+                }
+            }
+            return;
+        }
         if let Some(params) = answered.op.effect() {
             let returns = answered.op == Intrinsic::RemoveGroup;
             let squares = match (answered.op, answered.operands) {

@@ -42,6 +42,10 @@ pub struct Program {
     /// The hook that says, after a move that does not end the game, whether a draw may be claimed: no parameters, result
     /// bool.
     pub may_claim: Option<FunctionId>,
+    /// The hook that says whether chance moves next: no parameters, result bool, reads no move.
+    pub is_chance: Option<FunctionId>,
+    /// The hook that gives the weight of an outcome of chance: no parameters, result int.
+    pub chance_weight: Option<FunctionId>,
     /// Values that are part of the position.
     pub states: Vec<StateVariable>,
     /// True if integers have 32 bits and wrap around.
@@ -302,10 +306,24 @@ pub enum ExprKind {
     /// A call of a function, or an operation of the machine, on the board after the operations of the move. Arguments
     /// are evaluated before.
     Next(Box<Expr>),
+    /// A call of a function, or an operation of the machine, on the board that is seen with changes, which are made one
+    /// after the other. All arguments, those of the changes first, are evaluated before.
+    Suppose(Vec<SupposedChange>, Box<Expr>),
     /// Sets a local and returns the value. Locals that the same expression reads are read with [`Intrinsic::Copy`].
     Assign(LocalId, Box<Expr>),
     /// An operation that only some programs use.
     Intrinsic(Intrinsic, Vec<Expr>),
+}
+
+/// A change of the board that is supposed. Its faults are at the call.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SupposedChange {
+    /// The column: int.
+    pub x: Expr,
+    /// The row: int.
+    pub y: Expr,
+    /// What is placed there: piece; `None` clears the square.
+    pub piece: Option<Expr>,
 }
 
 /// Unary operators.

@@ -45,6 +45,13 @@ pub(in crate::rules) fn walk<'t>(expr: &'t Expr, visit: &mut impl FnMut(&'t Expr
             | ExprKind::Or(a, b)
             | ExprKind::CellAt(a, b)
             | ExprKind::OperationFieldAt { index: a, field: b } => open.extend([&**a, &**b]),
+            ExprKind::Suppose(changes, call) => {
+                for change in changes {
+                    open.extend([&change.x, &change.y]);
+                    open.extend(&change.piece);
+                }
+                open.push(call);
+            }
             ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments) => {
                 open.extend(arguments);
             }

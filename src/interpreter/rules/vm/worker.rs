@@ -20,10 +20,9 @@ use super::symbolic::Lister;
 use super::trace::{DecisiveSteps, Tracer};
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Payoffs, Piece, Position, Square, Top};
-use crate::message;
 use crate::rules::{
-    Ask, Choose, Coverage, EachPly, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
-    Listing, MoveSampling, Picked, Query, RandomMove, RuleGraph, Worker,
+    Ask, Choose, Coverage, EachPly, Explanation, FaultKind, Hook, Judgement, Listing, MoveSampling,
+    Picked, Query, RandomMove, RuleGraph, Worker,
 };
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -60,21 +59,18 @@ pub enum HookFailure {
     },
 }
 
-/// What observes a judgement, with the place of the steps that decided.
-type Traced<'a, 'c> = Option<(&'a mut Tracer<'c>, &'a mut DecisiveSteps)>;
-
 /// Judges moves on one thread; reuses its registers from call to call.
 #[derive(Debug)]
 pub struct VmWorker {
     pub(super) compiled: Arc<CompiledHooks>,
     pub(super) state: MachineState<i64>,
-    /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`.
-    used: [Option<u64>; 4],
+    /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`, `isChance`, `chanceWeight`.
+    pub(super) used: [Option<u64>; 6],
     pub(super) pool: Pool<Engines>,
     /// The bits of the score that the last run set; empty if it set none.
     score: Vec<i64>,
     /// What the last run has said that the game is worth to the players.
-    payoffs: Option<Payoffs>,
+    pub(super) payoffs: Option<Payoffs>,
     /// Created when moves are listed for the first time.
     pub(super) lister: Option<Box<Lister>>,
     /// Created when moves are listed for coverage for the first time.
@@ -112,7 +108,7 @@ impl VmWorker {
     pub(super) fn new(compiled: Arc<CompiledHooks>, idle: &Arc<IdleGraphs>) -> Self {
         Self {
             state: MachineState::new(0),
-            used: [None; 4],
+            used: [None; 6],
             pool: Pool {
                 buffers: Default::default(),
                 answers: Engines::new(idle),
@@ -132,11 +128,13 @@ impl VmWorker {
 
     /// Returns the fuel that a hook used in the last judgement, or `None` if it was not called.
     pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
-        let [legal, after, end, claim] = self.used;
+        let [legal, after, end, claim, chance, weight] = self.used;
         match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
             Hook::MayClaim => claim,
+            Hook::IsChance => chance,
+            Hook::ChanceWeight => weight,
             Hook::End | Hook::Named(_) => end,
         }
     }
@@ -282,11 +280,13 @@ impl VmWorker {
     }
 
     fn note_fuel(&mut self, hook: Hook, used: u64) {
-        let [legal, after, end, claim] = &mut self.used;
+        let [legal, after, end, claim, chance, weight] = &mut self.used;
         let slot = match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
             Hook::MayClaim => claim,
+            Hook::IsChance => chance,
+            Hook::ChanceWeight => weight,
             Hook::End | Hook::Named(_) => end,
         };
         *slot = Some(used);
@@ -295,7 +295,7 @@ impl VmWorker {
     /// Makes a move: applies its operations, runs the hook after them, and gives the turn to the next player.
     pub(super) fn make(&mut self, ask: Ask<'_>, ops: &[Op]) -> Result<Position, HookFailure> {
         let compiled = &*self.compiled;
-        if compiled.after_move.is_none() && !compiled.needs.state() {
+        if compiled.is_plain_turn() {
             let mut next = ask.position.clone();
             next.apply(ops);
             next.turn = compiled.turn_after(ask.position.turn);
@@ -316,7 +316,7 @@ impl VmWorker {
     ) -> Result<MoveUndo, HookFailure> {
         let compiled = &*self.compiled;
         let turn = position.turn;
-        if compiled.after_move.is_none() && !compiled.needs.state() {
+        if compiled.is_plain_turn() {
             // Only one move is made in place at a time, so one buffer is enough; a move that changes more than squares
             // and turn is taken back by the whole position.
             self.replaced.clear();
@@ -408,11 +408,12 @@ impl VmWorker {
         outcome == Outcome::Going && self.compiled.may_claim.is_some()
     }
 
-    /// Returns the outcome after a move that `end` has judged: a draw may be claimed if `mayClaim` says so.
+    /// Returns the outcome after a move that `end` has judged: if the game goes on, chance may move next, or a draw may be
+    /// claimed.
     ///
     /// # Errors
-    /// Returns why the hook has no answer.
-    pub(super) fn with_claims(
+    /// Returns why a hook has no answer.
+    pub(super) fn going_on(
         &mut self,
         outcome: Outcome,
         next: &Position,
@@ -420,6 +421,7 @@ impl VmWorker {
         ops: &[Op],
         limits: &Limits<'_>,
     ) -> Result<Outcome, HookFailure> {
+        let outcome = self.with_chance(outcome, next, limits)?;
         if !self.has_claims(outcome) {
             return Ok(outcome);
         }
@@ -453,7 +455,12 @@ impl VmWorker {
     }
 
     #[cold]
-    fn failure(&self, style: CodeStyle, turn: u8, rest: RunResult<Infallible>) -> HookFailure {
+    pub(super) fn failure(
+        &self,
+        style: CodeStyle,
+        turn: u8,
+        rest: RunResult<Infallible>,
+    ) -> HookFailure {
         let code = self.compiled.code(style, turn);
         let span = code.span(self.state.now().pc);
         match rest {
@@ -476,148 +483,6 @@ impl VmWorker {
                 calls: Vec::new(),
             },
         }
-    }
-
-    // The four hooks in order, each with a tracer (exact code at once) or without (fast code first):
-    //
-    //     isMoveLegal   position before, turn of the mover     false: illegal, at the statement that returned it
-    //     afterMove     board with the operations made         makes the next position
-    //     end           position after, turn of the mover      true: over, with the winner that was named
-    //     mayClaim      the same, only if the game continues     true: a draw may be claimed
-    //
-    // The decisive conditions of `isMoveLegal` are kept even if it accepts, since they explain the judgement; those of
-    // a later hook only if it fails.
-    fn judge_with(&mut self, ask: Ask<'_>, mv: &Move, mut tracer: Traced<'_, '_>) -> Judgement {
-        self.used = [None; 4];
-        let mut messages = Vec::new();
-        if !self.fits(ask.position, mv) {
-            return Judgement::Fault(Box::new(Fault {
-                kind: FaultKind::Internal,
-                span: self.hook_span(Hook::IsMoveLegal),
-                hook: Hook::IsMoveLegal,
-                calls: Vec::new(),
-                messages,
-            }));
-        }
-        // Such a list is no move, whatever the rules say, and listings leave it out.
-        if !ask.position.board.has_room(mv) {
-            let most = ask.position.board.stack_limit();
-            return Judgement::Illegal(Box::new(Illegal {
-                span: self.hook_span(Hook::IsMoveLegal),
-                reason: Some(message!("rules-no-room", most = most)),
-                messages,
-            }));
-        }
-        let asked = self.ask_traced(ask, Hook::IsMoveLegal, ask.position, mv, &mut tracer);
-        let answered = match asked {
-            Ok(answered) => answered,
-            Err(failure) => return failed(failure, Hook::IsMoveLegal, messages),
-        };
-        if let Some((_, span)) = answered.winner {
-            messages.push(
-                Diagnostic::lint(span, message!("rules-winner-while-judging"))
-                    .with_hint(message!("rules-winner-while-judging-hint")),
-            );
-        }
-        if !answered.value {
-            return Judgement::Illegal(Box::new(Illegal {
-                span: answered.span,
-                reason: None,
-                messages,
-            }));
-        }
-        let made = match &mut tracer {
-            Some((tracer, decisive)) => {
-                tracer.next_hook();
-                let made = self.make_exactly(ask, mv, *tracer);
-                if made.is_err() {
-                    **decisive = tracer.decisive();
-                }
-                made
-            }
-            None => self.make(ask, mv),
-        };
-        let mut next = match made {
-            Ok(next) => next,
-            Err(failure) => return failed(failure, move_maker::HOOK, messages),
-        };
-        let asked = self.ask_traced(ask, Hook::End, &next, mv, &mut tracer);
-        let answered = match asked {
-            Ok(answered) => answered,
-            Err(failure) => return failed(failure, Hook::End, messages),
-        };
-        if let (false, Some((player, span))) = (answered.value, answered.winner) {
-            messages.push(
-                Diagnostic::lint(span, message!("rules-winner-discarded", player = player))
-                    .with_hint(message!("rules-winner-discarded-hint")),
-            );
-        }
-        if !answered.value && self.payoffs.is_some() {
-            messages.push(
-                Diagnostic::lint(answered.span, message!("rules-payoffs-discarded"))
-                    .with_hint(message!("rules-winner-discarded-hint")),
-            );
-        }
-        let mut outcome = self.outcome_of(&answered);
-        self.keep_score(&mut next);
-        if self.has_claims(outcome) {
-            let hook = Hook::MayClaim;
-            match self.ask_traced(ask, hook, &next, mv, &mut tracer) {
-                Ok(answered) if answered.value => outcome = Outcome::Claimable,
-                Ok(_) => {}
-                Err(failure) => return failed(failure, hook, messages),
-            }
-        }
-        let effects = match self.compiled.changes_board {
-            true => ask.position.board.after(mv).difference(&next.board),
-            false => Vec::new(),
-        };
-        Judgement::Legal(Box::new(Legal {
-            next,
-            outcome,
-            played: None,
-            effects,
-            messages,
-        }))
-    }
-
-    /// Asks whether a move of the player on turn is legal.
-    ///
-    /// # Errors
-    /// Returns why there is no answer.
-    pub(super) fn ask_on_turn(
-        &mut self,
-        ask: Ask<'_>,
-        ops: &[Op],
-    ) -> Result<HookResult, HookFailure> {
-        let position = ask.position;
-        self.ask(Hook::IsMoveLegal, position, position.turn, ops, ask.limits)
-    }
-
-    /// Calls a judging hook of the player on turn, observed by a tracer if there is one. `position` is the one that the
-    /// rules see.
-    fn ask_traced(
-        &mut self,
-        ask: Ask<'_>,
-        hook: Hook,
-        position: &Position,
-        mv: &Move,
-        tracer: &mut Traced<'_, '_>,
-    ) -> Result<HookResult, HookFailure> {
-        let turn = ask.position.turn;
-        let Some((tracer, decisive)) = tracer else {
-            return self.ask(hook, position, turn, mv, ask.limits);
-        };
-        tracer.next_hook();
-        let answer = self.ask_exactly(hook, position, turn, mv, ask.limits, *tracer);
-        if answer.is_err() || hook == Hook::IsMoveLegal {
-            **decisive = tracer.decisive();
-        }
-        answer
-    }
-
-    pub(super) fn judge_plainly(&mut self, ask: Ask<'_>, mv: &Move) -> Judgement {
-        self.judge_with(ask, mv, None)
     }
 
     pub(super) fn hook_span(&self, hook: Hook) -> Span {
@@ -650,6 +515,9 @@ impl Worker for VmWorker {
         if outcome.is_over() {
             self.keep_score(position);
         }
+        let outcome = self
+            .with_chance(outcome, position, limits)
+            .unwrap_or(outcome);
         let may_claim = self.has_claims(outcome)
             && self
                 .ask_without_move(Hook::MayClaim, position, limits)
@@ -675,6 +543,9 @@ impl Worker for VmWorker {
 
     fn pick(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
         let query = ask.query;
+        if let Some(drawn) = self.draw_outcome(ask, choose) {
+            return drawn;
+        }
         let is_usual = query.wants_all_moves() && query.min_len == 0 && !query.first_only;
         let first = match is_usual {
             true => self.pick_in_graph(ask, Some(query), choose),
@@ -684,6 +555,9 @@ impl Worker for VmWorker {
     }
 
     fn sample(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
+        if let Some(drawn) = self.draw_outcome(Ask::all(ask.position, ask.limits), choose) {
+            return drawn;
+        }
         let first = self.pick_in_graph(ask, None, choose);
         first.unwrap_or_else(|first| self.pick_unmerged(ask, first, choose))
     }
@@ -696,6 +570,9 @@ impl Worker for VmWorker {
         limits: &Limits<'_>,
         choose: Choose<'_>,
     ) -> RandomMove {
+        if let Some(drawn) = self.draw_outcome(Ask::all(position, limits), choose) {
+            return RandomMove::Picked(Box::new(drawn));
+        }
         let uniform = (choice == MoveSampling::Even).then_some(&Query::ALL);
         let first = match self.play_in_graph(position, mv, uniform, limits, choose) {
             Ok(step) => return step,
@@ -774,17 +651,4 @@ pub(super) fn outcome(is_over: bool, winner: Option<u8>) -> Outcome {
 fn same_shape(a: &Board, b: &Board) -> bool {
     let pairs = a.cells().iter().zip(b.cells());
     pairs.into_iter().all(|(a, b)| a.is_hole() == b.is_hole())
-}
-
-fn failed(failure: HookFailure, hook: Hook, messages: Vec<Diagnostic>) -> Judgement {
-    match failure {
-        HookFailure::Fault { kind, span, calls } => Judgement::Fault(Box::new(Fault {
-            kind,
-            span,
-            hook,
-            calls,
-            messages,
-        })),
-        HookFailure::LimitReached { limit, span } => Judgement::LimitReached { limit, span, hook },
-    }
 }

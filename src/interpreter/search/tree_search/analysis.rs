@@ -35,6 +35,8 @@ pub struct Analysis {
     pub visits: u64,
     /// The proven result of the position with best play.
     pub proof: Option<Proof>,
+    /// True if the candidates are outcomes of chance, of which nobody chooses the best.
+    pub is_of_chance: bool,
     /// `Ok` if the candidates are all the moves, otherwise why not.
     pub complete: Result<(), Partial>,
     /// Candidate moves anywhere in the tree on which the rules failed.
@@ -73,6 +75,7 @@ impl Analysis {
                 .unwrap_or(0),
             candidates,
             proof: None,
+            is_of_chance: false,
             complete: Ok(()),
             faults: FaultCount::default(),
         }
@@ -114,6 +117,7 @@ impl Analysis {
             }],
             visits: 0,
             proof: None,
+            is_of_chance: false,
             complete: Err(Partial::Stopped),
             faults,
         }
@@ -252,6 +256,7 @@ pub(super) fn analyse(
         visits: candidates.iter().map(|candidate| candidate.visits).sum(),
         candidates,
         proof: all.proof,
+        is_of_chance: root.weights.is_some(),
         complete: root.complete,
         faults,
     }
@@ -335,6 +340,14 @@ fn chance_at(tree: &Tree, id: SearchNodeId, player: u8, players: u8, plies: u32)
         sum += value;
         count += 1;
     }
+    if let Some(weights) = &node.weights {
+        let known = node.edges.iter().zip(weights);
+        let known = known.filter_map(|(edge, weight)| Some((chance(edge)?, weight.get())));
+        let (sum, weights) = known.fold((0.0, 0.0), |(sum, weights), (value, weight)| {
+            (sum + value * f64::from(weight), weights + f64::from(weight))
+        });
+        return (weights > 0.0).then(|| sum / weights);
+    }
     match turn == player {
         _ if count == 0 => None,
         true => Some(best),
@@ -374,9 +387,10 @@ fn child(tree: &Tree, node: SearchNodeId, edge: usize) -> Option<SearchNodeId> {
     tree.node(node)?.edges.get(edge)?.child
 }
 
-/// Returns the edge to the proven result of a node, otherwise the most visited one.
+/// Returns the edge to the proven result of a node, otherwise the most visited one. Where chance moves nobody knows how the
+/// game continues.
 fn best_edge(tree: &Tree, id: SearchNodeId) -> Option<usize> {
-    let node = tree.node(id)?;
+    let node = tree.node(id).filter(|node| node.weights.is_none())?;
     if let Some(proof) = node.proof {
         let outcome = Some(proof.outcome);
         let has_outcome =

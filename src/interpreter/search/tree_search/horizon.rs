@@ -6,6 +6,8 @@
 
 /// The most moves of a random game that are worth playing.
 const LONGEST: u32 = 160;
+/// The same where chance moves: estimates know nothing of dice, and what they decide takes many moves.
+const LONGEST_WITH_CHANCE: u32 = 400;
 /// The least weight of the last game in the moving average.
 const WEIGHT: f64 = 0.1;
 /// The share of games that must end for random games to be played: those that are cut off cost as much and tell little.
@@ -19,10 +21,19 @@ const ENOUGH_WON: f64 = 0.25;
 const CUT_FACTOR: f64 = 3.0;
 const SHORTEST_CUT: u32 = 40;
 
+/// Returns the most moves of a random game that are worth playing.
+fn most(has_chance: bool) -> u32 {
+    match has_chance {
+        true => LONGEST_WITH_CHANCE,
+        false => LONGEST,
+    }
+}
+
 /// What is known about the random games of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct Horizon {
     longest: u32,
+    has_chance: bool,
     /// The share of games that end, as a moving average; `None` before the first.
     ended: Option<f64>,
     /// The number of games.
@@ -35,10 +46,13 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
-    pub fn new(longest: u32) -> Self {
+    /// Creates what is known before the first random game. Where chance moves, games are played until it turns out that they
+    /// do not end.
+    pub fn new(longest: u32, has_chance: bool) -> Self {
         Self {
-            longest: longest.min(LONGEST),
-            ended: None,
+            longest: longest.min(most(has_chance)),
+            has_chance,
+            ended: has_chance.then_some(1.0),
             games: 0,
             won: 0.0,
             moves_to_win: 0.0,
@@ -46,10 +60,15 @@ impl Horizon {
         }
     }
 
-    /// Returns the same with another bound for the length of a random game, at most [`LONGEST`].
+    /// Returns what is known before the first random game of the same game.
+    pub fn anew(&self, longest: u32) -> Self {
+        Self::new(longest, self.has_chance)
+    }
+
+    /// Returns the same with another bound for the length of a random game, as far as one is worth playing.
     pub fn within(self, longest: u32) -> Self {
         Self {
-            longest: longest.min(LONGEST),
+            longest: longest.min(most(self.has_chance)),
             ..self
         }
     }
@@ -116,7 +135,7 @@ mod tests {
 
     #[test]
     fn random_games_are_played_while_many_of_them_end() {
-        let mut horizon = Horizon::new(400);
+        let mut horizon = Horizon::new(400, false);
         assert!(horizon.is_short() && horizon.is_unknown());
         assert_eq!(horizon.longest(), LONGEST);
         let first = guesses(&mut horizon, [true, false, false, true]);
@@ -126,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_few_games_that_are_cut_do_not_make_up_for_many_that_ended() {
-        let mut horizon = Horizon::new(400);
+        let mut horizon = Horizon::new(400, false);
         guesses(&mut horizon, [true; 20]);
         assert_eq!(guesses(&mut horizon, [false; 8]), [false; 8]);
         let mut elsewhere = horizon.within(300);
@@ -136,7 +155,7 @@ mod tests {
 
     #[test]
     fn one_game_that_ends_does_not_make_up_for_the_others() {
-        let mut horizon = Horizon::new(5);
+        let mut horizon = Horizon::new(5, false);
         assert_eq!(horizon.longest(), 5);
         guesses(&mut horizon, [false; 10]);
         horizon.note(true, None);
@@ -145,7 +164,7 @@ mod tests {
 
     #[test]
     fn games_are_cut_off_that_go_on_long_after_others_were_won() {
-        let mut horizon = Horizon::new(400);
+        let mut horizon = Horizon::new(400, false);
         for number in 0..20 {
             let won_after = (number % 2 == 0).then_some(15);
             horizon.note(won_after.is_some(), won_after);

@@ -177,7 +177,10 @@ impl Search {
         let most = settings.max_plies;
         let knowledge = match knowledge {
             Some(knowledge) => knowledge.elsewhere(most),
-            None => ThreadKnowledge::new(Evaluation::new(&*rules), most),
+            None => {
+                let has_chance = rules.game().has_chance;
+                ThreadKnowledge::new(Evaluation::new(&*rules), most, has_chance)
+            }
         };
         let threads = (0..threads)
             .map(|number| {
@@ -200,9 +203,10 @@ impl Search {
     }
 
     /// Moves the search to another position. What is known about it is kept if it is at most as many moves away as
-    /// there are players.
+    /// there are players, with a throw before each.
     pub fn go_to(&mut self, position: Position) {
-        let plies = usize::from(self.players);
+        let throws = 1 + usize::from(self.rules.game().has_chance);
+        let plies = usize::from(self.players) * throws;
         let mut is_in_trees = true;
         for thread in &mut self.threads {
             is_in_trees &= thread.tree.go_to(&position, plies);
@@ -337,6 +341,7 @@ impl Search {
                 candidates: Vec::new(),
                 visits: 0,
                 proof: None,
+                is_of_chance: false,
                 complete: Err(Partial::Stopped),
                 faults,
             },

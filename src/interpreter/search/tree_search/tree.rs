@@ -6,8 +6,10 @@
 
 use super::amaf::{ENOUGH_VISITS, MoveKey, MoveTable};
 use crate::board::{Move, Outcome, Position};
-use crate::rules::{Listed, Partial};
+use crate::rules::{Listed, Partial, draw_by_chances};
+use crate::search::random::Random;
 use crate::search::{Choices, payoff};
+use std::num::NonZeroU32;
 
 /// The index of a node in its [`Tree`].
 pub(super) type SearchNodeId = usize;
@@ -49,6 +51,8 @@ pub(super) struct SearchNode {
     pub edges: Vec<SearchEdge>,
     pub complete: Result<(), Partial>,
     pub proof: Option<Proof>,
+    /// The weights of the edges, if chance chooses among them.
+    pub weights: Option<Box<[NonZeroU32]>>,
     /// The moves of the games below, at the root and where there are many.
     pub moves: Option<Box<MoveTable>>,
 }
@@ -75,13 +79,18 @@ impl SearchNode {
         mut guess: impl FnMut(&Listed) -> f64,
     ) -> Self {
         let turn = position.turn;
+        let weights = choices.moves.iter().map(|listed| listed.weight);
+        let weights: Option<Box<[NonZeroU32]>> = match choices.moves.is_empty() {
+            true => None,
+            false => weights.collect(),
+        };
         let edges = choices.moves.into_iter().map(|listed| SearchEdge {
             child: None,
             visits: 0,
             value: 0.0,
             squares: 0.0,
             guess: match listed.outcome {
-                Outcome::Going => guess(&listed),
+                Outcome::Going | Outcome::Chance => guess(&listed),
                 outcome => payoff(outcome, turn, players),
             },
             key: MoveKey::new(turn, &listed.mv),
@@ -99,6 +108,7 @@ impl SearchNode {
             edges: moved_edges,
             complete: choices.complete,
             proof: None,
+            weights,
             moves: None,
         };
         node.prove(players);
@@ -108,6 +118,13 @@ impl SearchNode {
     /// Returns the player on turn.
     pub fn turn(&self) -> u8 {
         self.position.turn
+    }
+
+    /// Returns the edge that chance chooses, by the weights; `None` if a player moves.
+    pub fn thrown(&self, random: &mut Random) -> Option<usize> {
+        let weights = self.weights.as_deref()?;
+        let chances = weights.iter().map(|weight| u64::from(weight.get()));
+        draw_by_chances(chances, &mut |chances| random.below(chances))
     }
 
     /// Returns the number of visits of its moves.
@@ -124,6 +141,15 @@ impl SearchNode {
         // As much as a game can be worth, so that nothing else need be looked at.
         let wins = |proof: &Proof| payoff(proof.outcome, turn, players) >= 1.0;
         let proofs = || self.edges.iter().filter_map(|edge| edge.proof);
+        if self.weights.is_some() {
+            // Nobody chooses, so only what follows from every outcome is certain.
+            let first = proofs().next().map(|proof| proof.outcome);
+            let is_same = |edge: &SearchEdge| edge.proof.map(|proof| proof.outcome) == first;
+            let is_certain = first.is_some() && self.edges.iter().all(is_same);
+            let longest = proofs().max_by_key(|proof| proof.plies);
+            self.proof = longest.filter(|_| is_certain && self.complete.is_ok());
+            return self.proof.is_some();
+        }
         // One winning move proves a position, whatever is not known of the others. Everything else needs a complete
         // list with all moves proven.
         let won = proofs().filter(wins).min_by_key(|proof| proof.plies);
@@ -199,6 +225,8 @@ impl Tree {
         let edges: usize = node.edges.iter().map(edge_bytes).sum();
         let position = node.position.bytes() - size_of::<Position>();
         self.bytes += size_of::<SearchNode>() + position + 2 * ALLOCATION + edges;
+        let weights = node.weights.as_ref();
+        self.bytes += weights.map_or(0, |weights| size_of_val(&**weights) + ALLOCATION);
         let moves = node.moves.as_ref();
         self.bytes += moves.map_or(0, |moves| moves.bytes() + ALLOCATION);
     }

@@ -23,10 +23,11 @@ use super::evaluation::Evaluation;
 use super::horizon::Horizon;
 use super::tree::{Proof, SearchEdge, SearchNode, SearchNodeId, Tree};
 use crate::board::{Outcome, Position};
-use crate::rules::{Judgement, Listed, Rules, Worker};
+use crate::rules::{Judgement, Listed, Rules, Worker, draw};
 use crate::search::playout::{PlayoutMove, play};
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
+use std::num::NonZeroU32;
 
 /// The factor by which the payoff of an end decreases with each move before it: of two wins the quicker one is worth
 /// more.
@@ -149,16 +150,16 @@ impl ThreadKnowledge {
             horizon: match self.visits >= ENOUGH_VISITS {
                 true => self.horizon.within(max_plies),
                 // A search with few visits begins with estimates, which cost less than random games.
-                false => Horizon::new(max_plies),
+                false => self.horizon.anew(max_plies),
             },
             ..self
         }
     }
 
-    pub fn new(evaluation: Evaluation, max_plies: u32) -> Self {
+    pub fn new(evaluation: Evaluation, max_plies: u32, has_chance: bool) -> Self {
         Self {
             evaluation,
-            horizon: Horizon::new(max_plies),
+            horizon: Horizon::new(max_plies, has_chance),
             scout: None,
             scouted: 0,
             visits: 0,
@@ -331,7 +332,8 @@ impl SearchThread {
     }
 
     /// Attaches a position and estimates its value: one half is its own estimate, the other half that after the reply
-    /// that looks best, so that a capture that is answered by another one is not taken for a gain.
+    /// that looks best, so that a capture that is answered by another one is not taken for a gain. Of outcomes of chance it
+    /// is the mean.
     fn grow(
         &mut self,
         parent: SearchNodeId,
@@ -345,20 +347,16 @@ impl SearchThread {
         let evaluation = &self.knowledge.evaluation;
         let turn = position.turn;
         let mut shares = evaluation.shares(params.rules, &position);
-        let mut best: Option<(f64, Box<[f64]>)> = None;
+        let mut reply = ExpectedReply::default();
         let guess = |listed: &Listed| {
             let shares = evaluation.shares(params.rules, &listed.next);
             let share = shares.get(usize::from(turn)).copied().unwrap_or(0.5);
-            if best.as_ref().is_none_or(|(most, _)| share > *most) {
-                best = Some((share, shares));
-            }
+            reply.consider(share, shares, listed.weight);
             share
         };
         let node = SearchNode::new(position, choices, params.players, guess);
-        if let Some((_, best)) = best {
-            for (share, best) in shares.iter_mut().zip(best) {
-                *share = f64::midpoint(*share, best);
-            }
+        for (share, expected) in shares.iter_mut().zip(reply.shares()) {
+            *share = f64::midpoint(*share, expected);
         }
         if let Some(before) = self.tree.node(parent) {
             let weight = match evaluation.is_race() {
@@ -495,11 +493,43 @@ impl SearchThread {
     }
 }
 
+/// The estimated shares after a position.
+#[derive(Default)]
+struct ExpectedReply {
+    /// Those after the reply that looks best for the player on turn, with that player's.
+    best: Option<(f64, Box<[f64]>)>,
+    /// The sums over outcomes of chance, by weight.
+    sums: Vec<f64>,
+    weights: f64,
+}
+
+impl ExpectedReply {
+    /// Considers a reply with what it is worth to the player on turn, and to all.
+    fn consider(&mut self, share: f64, shares: Box<[f64]>, weight: Option<NonZeroU32>) {
+        if let Some(weight) = weight.map(|weight| f64::from(weight.get())) {
+            self.sums.resize(shares.len(), 0.0);
+            for (sum, share) in self.sums.iter_mut().zip(shares) {
+                *sum += weight * share;
+            }
+            self.weights += weight;
+        } else if self.best.as_ref().is_none_or(|(most, _)| share > *most) {
+            self.best = Some((share, shares));
+        }
+    }
+
+    /// Returns the expected shares; none if nothing was considered.
+    fn shares(self) -> Vec<f64> {
+        let means = self.sums.iter().map(|sum| sum / self.weights).collect();
+        self.best.map_or(means, |(_, best)| best.into_vec())
+    }
+}
+
 /// Adjusts the shares of a position by the number of moves of the player on turn and of the player before.
 fn add_mobility(shares: &mut [f64], weight: f64, node: &SearchNode, before: &SearchNode) {
     let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
-    // Passing moves and partial lists tell nothing about mobility.
-    if turn == other || node.complete.is_err() || before.complete.is_err() {
+    // Passing moves, throws and partial lists tell nothing about mobility.
+    let is_thrown = node.weights.is_some() || before.weights.is_some();
+    if turn == other || is_thrown || node.complete.is_err() || before.complete.is_err() {
         return;
     }
     let (mobility, theirs) = (node.edges.len() as f64, before.edges.len() as f64);
@@ -524,12 +554,14 @@ enum FirstMove {
 
 fn first_move(choices: &Choices, turn: u8, random: &mut Random) -> FirstMove {
     let wins = Outcome::Won(turn);
-    if choices.moves.iter().any(|listed| listed.outcome == wins) {
+    let is_winning = |listed: &Listed| listed.outcome == wins && listed.weight.is_none();
+    if choices.moves.iter().any(is_winning) {
         return FirstMove::End(wins);
     }
-    let index = random.below(choices.moves.len());
-    match choices.moves.get(index) {
-        Some(listed) => FirstMove::Played(index, listed.outcome, listed.next.clone()),
+    let index = draw(&choices.moves, &mut |chances| random.below(chances));
+    let drawn = index.and_then(|index| Some((index, choices.moves.get(index)?)));
+    match drawn {
+        Some((index, listed)) => FirstMove::Played(index, listed.outcome, listed.next.clone()),
         None => FirstMove::End(Outcome::Draw),
     }
 }
@@ -551,6 +583,10 @@ fn choose(
     is_short: bool,
     random: &mut Random,
 ) -> Option<Chosen> {
+    // An outcome that is better and certain is not reported instead of the one that was thrown: nobody can choose it.
+    if let Some(edge) = node.thrown(random) {
+        return Some(Chosen { edge, better: None });
+    }
     let exact = |proof: Proof| payoff(proof.outcome, node.turn(), params.players);
     let mut certain: Option<(f64, Proof, usize)> = None;
     for (index, edge) in node.edges.iter().enumerate() {
@@ -561,7 +597,7 @@ fn choose(
         }
     }
     let best = match is_short {
-        true => best_of_guesses(node, random),
+        true => best_of_guesses(node, params.rules.game().has_chance, random),
         false => match moves {
             Some(moves) => best_of_moves(node, moves, params, random),
             None => best_of_visits(node, params, random),
@@ -681,7 +717,11 @@ fn most_promising(
 
 /// Selects by estimates. They vary far less than the outcomes of games, by an amount that depends on the game, so the
 /// weight of exploration is scaled by their observed deviation.
-fn best_of_guesses(node: &SearchNode, random: &mut Random) -> Option<(f64, usize)> {
+fn best_of_guesses(
+    node: &SearchNode,
+    has_chance: bool,
+    random: &mut Random,
+) -> Option<(f64, usize)> {
     let (mut visits, mut sum, mut squares) = (0.0, 0.0, 0.0);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     for (_, edge) in open_edges(node) {
@@ -697,9 +737,18 @@ fn best_of_guesses(node: &SearchNode, random: &mut Random) -> Option<(f64, usize
         .max(0.0)
         .sqrt();
     let width = WIDTH * f64::max(deviation, (most - least) / 2.0) * visits.max(1.0).ln().sqrt();
+    // What looks ahead sees other positions after every throw, by which all moves gain or lose alike. One that was not
+    // visited yet gains as much.
+    let visited = || node.edges.iter().filter(|edge| edge.visits > 0);
+    let gains = visited().map(|edge| edge.value / edge.visits as f64 - edge.guess);
+    let gain = match has_chance {
+        true => gains.sum::<f64>() / f64::max(visited().count() as f64, 1.0),
+        false => 0.0,
+    };
     let promise = |edge: &SearchEdge| {
         let visits = edge.visits as f64 + 1.0;
-        (edge.value + edge.guess) / visits + width / visits.sqrt()
+        let guess = edge.guess + if edge.visits == 0 { gain } else { 0.0 };
+        (edge.value + guess) / visits + width / visits.sqrt()
     };
     most_promising(node, promise, random)
 }

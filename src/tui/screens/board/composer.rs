@@ -23,6 +23,7 @@ use crate::tui::layout::{Arrangement, Pane, ScreenShape};
 use crate::tui::screens::board::shown::{fact, is_placing, pending_ops};
 use crate::tui::screens::key_labels::key_label;
 use crate::tui::screens::legal;
+use crate::tui::screens::seats;
 use crate::tui::screens::state::state_words;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_left, take_top};
@@ -246,6 +247,11 @@ fn placeholder(app: &App, session: &Session) -> String {
             .say(&message!("tui-example-or-swap", example = example)),
         false => example,
     });
+    if session.is_chance_to_move() {
+        let throw = seats::move_key(app).zip(example);
+        let say = |(key, example)| message!("tui-composer-throw", key = key, example = example);
+        return throw.map_or_else(String::new, |throw| app.texts.say(&say(throw)));
+    }
     app.texts.say(&match (keys, example, is_placing(session)) {
         (None, None, _) => return String::new(),
         (None, Some(example), _) => message!("tui-composer-typed", example = example),

@@ -430,7 +430,7 @@ pub(in crate::tui) fn worth_words(app: &App, candidate: &RankedMove, turn: u8) -
             app.texts.say(&message!("engine-loses-in", plies = plies))
         }
         Outcome::Won(_) | Outcome::Paid(_) => app.texts.word("engine-is-drawn"),
-        Outcome::Draw | Outcome::Over | Outcome::Going | Outcome::Claimable => {
+        Outcome::Draw | Outcome::Over | Outcome::Going | Outcome::Claimable | Outcome::Chance => {
             app.texts.word("engine-is-drawn")
         }
     }

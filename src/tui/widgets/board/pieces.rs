@@ -106,16 +106,20 @@ impl PieceSigns {
                 _ => {}
             }
         }
-        match is_colored {
-            true => shown.number_members(game),
-            false => shown.tell_owners_apart(game),
+        shown.number_members(game, is_colored);
+        if !is_colored {
+            shown.tell_owners_apart(game);
         }
         shown
     }
 
-    /// Gives members of families without a look their numbers, which members of other players may have, too.
-    fn number_members(&mut self, game: &Game) {
+    /// Gives members of families without a look their numbers, which members of other players may have, too, where colours
+    /// tell them apart. Without them only what belongs to nobody, as dice do, gets its number.
+    fn number_members(&mut self, game: &Game, is_colored: bool) {
         for (index, kind) in game.pieces.iter().enumerate() {
+            if !is_colored && kind.owner.is_some() {
+                continue;
+            }
             let number = member_number(&kind.name).filter(|number| number.len() == 1);
             let Some(number) = number.filter(|_| !game.look.pieces.contains_key(&kind.name)) else {
                 continue;

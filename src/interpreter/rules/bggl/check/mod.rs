@@ -224,6 +224,8 @@ impl<'a> Checker<'a> {
             end: GAME,
             after_move: None,
             may_claim: None,
+            is_chance: None,
+            chance_weight: None,
             states: Vec::new(),
             wraps: true,
             labels: self.labels,

@@ -743,6 +743,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
                     next,
                     outcome,
                     merged: 0,
+                    weight: None,
                 });
             }
         }

@@ -66,6 +66,7 @@ impl<'a> Checker<'a> {
         }
         match called.meaning {
             BuiltInMeaning::Next => return Some(self.next(arguments, name, span)),
+            BuiltInMeaning::Suppose => return Some(self.suppose(arguments, name, span)),
             BuiltInMeaning::OfMap(question) => {
                 return Some(self.ask_map(question, called.name, arguments, span));
             }
@@ -107,56 +108,11 @@ impl<'a> Checker<'a> {
             }
             (BuiltInMeaning::Machine(op), _) => Typed::intrinsic(op, arguments, ty, span),
             (BuiltInMeaning::IsPlace | BuiltInMeaning::SetWinner, None)
-            | (BuiltInMeaning::Next | BuiltInMeaning::OfMap(_), _) => Typed::unknown(span),
+            | (BuiltInMeaning::Next | BuiltInMeaning::Suppose | BuiltInMeaning::OfMap(_), _) => {
+                Typed::unknown(span)
+            }
         };
         self.without_value(typed, called.result)
-    }
-
-    /// Checks `next(f(...))`: the value of a call on the board after the operations.
-    fn next(&mut self, arguments: &'a [Expr], name: Span, span: Span) -> Typed {
-        self.body.reads_move = true;
-        let called = match arguments {
-            [argument] => match &argument.bare().kind {
-                ExprKind::Call(called, _) => Some((called, argument.bare())),
-                _ => None,
-            },
-            _ => None,
-        };
-        let Some((called, call)) = called else {
-            for argument in arguments {
-                self.expression(argument, None);
-            }
-            self.report
-                .hinted(name, message!("gdef-next-call"), message!("gdef-next-hint"));
-            return Typed::unknown(span);
-        };
-        // The call is checked like any other; what makes it special is the board that it sees. So what it reaches must
-        // not ask about the move, which has been made already on that board. For functions of the text that is known
-        // only when all of them have been checked: see `report_moves_in_next`.
-        let typed = self.expression(call, None);
-        if typed.ty.is_none() {
-            return typed;
-        }
-        let is_known = match &typed.expr.kind {
-            tree::ExprKind::Call(id, _) => {
-                self.next_calls.push((span, *id));
-                true
-            }
-            tree::ExprKind::Intrinsic(..) => {
-                built_ins::function(&called.text).is_some_and(|called| !is_of_move(called.meaning))
-            }
-            // A number that is known before play is the same on every board.
-            tree::ExprKind::Int(_) => return typed,
-            _ => false,
-        };
-        if !is_known {
-            let message = message!("gdef-next-knows-move");
-            self.report
-                .hinted(span, message, message!("gdef-next-hint"));
-            return Typed::unknown(span);
-        }
-        let ty = typed.ty;
-        Typed::one(typed, ty, span, tree::ExprKind::Next)
     }
 
     fn without_value(&mut self, typed: Typed, result: Option<Type>) -> Option<Typed> {
@@ -167,7 +123,7 @@ impl<'a> Checker<'a> {
         None
     }
 
-    fn arguments(
+    pub(super) fn arguments(
         &mut self,
         name: &str,
         given: &'a [Expr],
@@ -258,7 +214,7 @@ pub(super) fn wrong_count(name: &str, expected: usize, found: usize, span: Span)
 }
 
 /// Returns true if a built-in reads the move or changes something.
-fn is_of_move(meaning: BuiltInMeaning) -> bool {
+pub(super) fn is_of_move(meaning: BuiltInMeaning) -> bool {
     match meaning {
         BuiltInMeaning::OperationCount
         | BuiltInMeaning::IsPlace
@@ -280,6 +236,7 @@ fn is_of_move(meaning: BuiltInMeaning) -> bool {
         ),
         BuiltInMeaning::OnTurn
         | BuiltInMeaning::OfMap(_)
+        | BuiltInMeaning::Suppose
         | BuiltInMeaning::Width
         | BuiltInMeaning::Height
         | BuiltInMeaning::Players => false,

@@ -5,6 +5,7 @@
 //!
 //! Invariant: the typed tree is no deeper than [`MAX_EXPRESSION`] and [`MAX_STATEMENT`] allow, whatever the text.
 
+mod apart;
 mod call;
 mod expression;
 mod flow;
@@ -12,7 +13,7 @@ mod statement;
 mod table;
 mod typed;
 
-use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers, MAY_CLAIM};
+use super::built_ins::{self, AFTER_MOVE, BuiltIn, CHANCE_WEIGHT, Callers, IS_CHANCE, MAY_CLAIM};
 use super::head::Head;
 use super::syntax::{Definitions, Function, SourceWord};
 use super::words::{EMPTY, HOOKS, type_word};
@@ -63,8 +64,8 @@ struct Checker<'a> {
     bodies: Vec<BodyEffects>,
     /// True for each `state` that is read somewhere.
     read_states: Vec<bool>,
-    /// Calls inside `next`, which see the board after the move.
-    next_calls: Vec<(Span, FunctionId)>,
+    /// Calls inside `next` and `suppose`, which see another board, with what they must not do.
+    apart_calls: Vec<(Span, FunctionId, OtherBoard)>,
     /// The hooks of the program.
     hooks: Vec<(&'static str, FunctionId)>,
     // The function that is being checked:
@@ -101,6 +102,15 @@ struct BodyEffects {
     reads_move: bool,
 }
 
+/// The board that a call sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OtherBoard {
+    /// The one after the operations of the move.
+    Next,
+    /// The one with changes.
+    Supposed,
+}
+
 /// A parameter or variable of the function that is being checked.
 struct Variable {
     local: tree::TypedLocal,
@@ -126,7 +136,7 @@ pub(super) fn check(
         report,
         bodies: Vec::with_capacity(definitions.functions.len()),
         read_states: vec![false; head.states.len()],
-        next_calls: Vec::new(),
+        apart_calls: Vec::new(),
         hooks: Vec::new(),
         current: 0,
         body: BodyEffects::default(),
@@ -152,19 +162,25 @@ pub(super) fn check(
     let end = checker.hook("end");
     let after_move = checker.optional_hook(AFTER_MOVE, None);
     let may_claim = checker.optional_hook(MAY_CLAIM, Some(Type::Bool));
+    let is_chance = checker.optional_hook(IS_CHANCE, Some(Type::Bool));
+    let chance_weight = checker.optional_hook(CHANCE_WEIGHT, Some(Type::Int));
     let functions: Vec<tree::Function> = definitions
         .functions
         .iter()
         .enumerate()
         .map(|(number, function)| checker.check_function(number, function))
         .collect();
-    let judging = || is_move_legal.into_iter().chain(may_claim);
+    let judging = || {
+        let chance = is_chance.into_iter().chain(chance_weight);
+        is_move_legal.into_iter().chain(may_claim).chain(chance)
+    };
     checker.report_winner_in_hooks(judging().chain(after_move));
     checker.report_changes_in_hooks(judging().chain(end));
     checker.report_wrong_callers();
     checker.report_levels();
     checker.report_payoffs(end);
-    checker.report_moves_in_next();
+    checker.report_chance(is_chance, chance_weight);
+    checker.report_moves_apart();
     checker.report_unused_functions();
     checker.report_unused_state(after_move);
     Some(Program {
@@ -173,6 +189,8 @@ pub(super) fn check(
         end: end?,
         after_move,
         may_claim,
+        is_chance,
+        chance_weight: chance_weight.filter(|_| is_chance.is_some()),
         states: head.states.clone(),
         wraps: false,
         labels: 0,
@@ -345,14 +363,14 @@ impl<'a> Checker<'a> {
         let right = signature.params.is_empty() && signature.result == result;
         if !right {
             if is_readable {
-                let (message, hint) = match result {
+                let (message, hint) = match result.map(type_word) {
                     None => (
                         message!("gdef-after-move-form"),
                         message!("gdef-after-move-hint"),
                     ),
-                    Some(_) => (
-                        message!("gdef-may-claim-form"),
-                        message!("gdef-hook-hint", name = name),
+                    Some(ty) => (
+                        message!("gdef-optional-hook-form", name = name, ty = ty),
+                        message!("gdef-optional-hook-hint", name = name, ty = ty),
                     ),
                 };
                 self.report
@@ -625,13 +643,34 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports functions inside `next` that read the move: on the board after it there is none.
-    fn report_moves_in_next(&mut self) {
-        for (span, id) in std::mem::take(&mut self.next_calls) {
+    /// Reports a question about chance that depends on a move, and weights that nothing asks for or that cannot differ.
+    fn report_chance(&mut self, is_chance: Option<FunctionId>, weight: Option<FunctionId>) {
+        let place = |id: FunctionId| {
+            let function = self.definitions.functions.get(id.0 as usize);
+            function.map_or_else(Span::default, |function| function.name.span)
+        };
+        let reads_move = |id: FunctionId| self.reached([id]).any(|body| body.reads_move);
+        let asks_too_much = is_chance.filter(|id| reads_move(*id)).map(place);
+        let idle = weight.and_then(|id| match is_chance {
+            None => Some((place(id), message!("gdef-weight-without-chance"))),
+            Some(_) if !reads_move(id) => Some((place(id), message!("gdef-weight-of-nothing"))),
+            Some(_) => None,
+        });
+        if let Some(span) = asks_too_much {
+            let hint = message!("gdef-chance-knows-move-hint");
+            self.report
+                .hinted(span, message!("gdef-chance-knows-move"), hint);
+        }
+        if let Some((span, message)) = idle {
+            self.report.lint(span, message);
+        }
+    }
+
+    /// Reports functions inside `next` and `suppose` that read the move: what they see is not the board before it.
+    fn report_moves_apart(&mut self) {
+        for (span, id, board) in std::mem::take(&mut self.apart_calls) {
             if self.reached([id]).any(|body| body.reads_move) {
-                let message = message!("gdef-next-knows-move");
-                self.report
-                    .hinted(span, message, message!("gdef-next-hint"));
+                self.report_reads_move(board, span);
             }
         }
     }

@@ -154,7 +154,7 @@ impl Parser<'_> {
                     span: name.span.to(digits.span),
                 };
             }
-            let (member, times) = match is_map {
+            let (member, times) = match is_map || kind != Some(TokenKind::Word) {
                 true => (None, None),
                 false => (self.member(), self.times_in_line()),
             };

@@ -15,13 +15,25 @@ use crate::base::{IndexVec, Span};
 use crate::rules::vm::domain::wrapped;
 use crate::rules::vm::instruction::{Arithmetic, Test};
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, FunctionId, UnaryOp};
+use crate::rules::vm::supposed::{CHANGE_WORDS, CLEARS};
+use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, FunctionId, SupposedChange, UnaryOp};
 use crate::rules::vm::types::Type;
 
 /// A pending step of a chain.
 enum Work<'t> {
     Test(&'t Expr, bool, Label),
     Bind(Label),
+}
+
+/// The board that a call sees.
+#[derive(Clone, Copy)]
+enum SeenBoard<'t> {
+    /// The one that its caller sees.
+    Present,
+    /// The one after the operations.
+    Next,
+    /// The one that its caller sees with changes, which are written there.
+    Supposed(&'t [SupposedChange], Span),
 }
 
 impl Compiler<'_> {
@@ -220,7 +232,10 @@ impl Compiler<'_> {
                 }
             }
             ExprKind::SetWinner(_) => self.is_broken = true,
-            ExprKind::Next(inner) => self.next(inner, to),
+            ExprKind::Next(inner) => self.on_board(SeenBoard::Next, inner, to),
+            ExprKind::Suppose(changes, inner) => {
+                self.on_board(SeenBoard::Supposed(changes, span), inner, to);
+            }
             ExprKind::Assign(id, value) => match self.local(*id) {
                 Operand::Register(local) => {
                     self.into(value, to);
@@ -233,7 +248,7 @@ impl Compiler<'_> {
                 Some(bits) if !self.is_exact() => {
                     self.emit(Instruction::Constant { to, bits }, span);
                 }
-                _ => self.intrinsic(*op, operands, to, false, span),
+                _ => self.intrinsic(*op, operands, to, SeenBoard::Present, span),
             },
         }
         self.free = free;
@@ -245,23 +260,83 @@ impl Compiler<'_> {
     //     arguments; EnterNext; Call f; LeaveNext
     //
     // A domain that has to answer the call as a whole finds it between the two; that is why it must not be inlined.
-    /// Compiles an expression on the board after the operations.
-    fn next(&mut self, inner: &Expr, to: Register) {
+    // What is supposed is done in the same way. The changes lie right below the arguments, so that `EnterSupposed` has
+    // all of them as its operands and a domain can decide what is unknown before it shows the other board.
+    /// Compiles an expression on another board.
+    fn on_board(&mut self, board: SeenBoard<'_>, inner: &Expr, to: Register) {
         let span = inner.span;
         match &inner.kind {
             // Never inlined: the search for moves runs the call in one go, on a board where everything is known.
             ExprKind::Call(callee, arguments) => {
-                let from = self.call(*callee, arguments, true, span);
+                let from = self.call(*callee, arguments, board, span);
                 if from != to {
                     self.emit(Instruction::Copy { to, from }, span);
                 }
             }
-            ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, true, span),
+            ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, board, span),
+            // A number that is known before play, though the changes may fail.
+            ExprKind::Int(bits) => {
+                let first = self.changes(board);
+                self.enter_board(board, first, 0, span);
+                self.emit(Instruction::Constant { to, bits: *bits }, span);
+                self.leave_board(board, span);
+            }
             _ => self.is_broken = true,
         }
     }
 
-    fn switch_board(&mut self, op: Intrinsic, span: Span) {
+    /// Computes what is supposed into consecutive registers. Returns the first one.
+    fn changes(&mut self, board: SeenBoard<'_>) -> Register {
+        let first = Register::try_from(self.free).unwrap_or(Register::MAX);
+        let SeenBoard::Supposed(changes, span) = board else {
+            return first;
+        };
+        for change in changes {
+            for part in [&change.x, &change.y] {
+                let register = self.allocate();
+                self.into(part, register);
+            }
+            let to = self.allocate();
+            match &change.piece {
+                Some(piece) => self.into(piece, to),
+                None => self.emit(Instruction::Constant { to, bits: CLEARS }, span),
+            }
+        }
+        first
+    }
+
+    /// Shows the board that a call sees, whose arguments are behind the changes from `first` on.
+    fn enter_board(&mut self, board: SeenBoard<'_>, first: Register, arguments: usize, span: Span) {
+        let (op, first, count, span) = match board {
+            SeenBoard::Present => return,
+            SeenBoard::Next => (Intrinsic::EnterNext, first, 0, span),
+            SeenBoard::Supposed(changes, span) => {
+                let op = Intrinsic::EnterSupposed(u8::try_from(changes.len()).unwrap_or(u8::MAX));
+                let steps = op.cost(&self.program.start);
+                self.emit(Instruction::Charge { steps }, span);
+                let operands = changes.len() * CHANGE_WORDS + arguments;
+                (op, first, u16::try_from(operands).unwrap_or(u16::MAX), span)
+            }
+        };
+        let to = self.allocate();
+        self.emit(
+            Instruction::Intrinsic {
+                op,
+                to,
+                first,
+                count,
+            },
+            span,
+        );
+    }
+
+    /// Shows the board again that was seen before the call.
+    fn leave_board(&mut self, board: SeenBoard<'_>, span: Span) {
+        let op = match board {
+            SeenBoard::Present => return,
+            SeenBoard::Next => Intrinsic::LeaveNext,
+            SeenBoard::Supposed(..) => Intrinsic::LeaveSupposed,
+        };
         let to = self.allocate();
         self.emit(
             Instruction::Intrinsic {
@@ -274,15 +349,16 @@ impl Compiler<'_> {
         );
     }
 
-    /// Compiles an operation of the machine, on the board after the operations if `is_next`.
+    /// Compiles an operation of the machine on a board.
     fn intrinsic(
         &mut self,
         op: Intrinsic,
         operands: &[Expr],
         to: Register,
-        is_next: bool,
+        board: SeenBoard<'_>,
         span: Span,
     ) {
+        let changes = self.changes(board);
         // Operands are put in consecutive registers from `free` on, as arguments of a call are. None is left where it
         // is, even a variable, because the instruction names only the first.
         let first = Register::try_from(self.free).unwrap_or(Register::MAX);
@@ -291,13 +367,18 @@ impl Compiler<'_> {
             self.into(operand, register);
         }
         // Charged by an instruction of its own, as the steps of the source are, so that fast code moves it to an edge.
+        // What is supposed is paid for first, since it may fail; nothing but the question stands between the others.
+        let is_supposed = matches!(board, SeenBoard::Supposed(..));
+        if is_supposed {
+            self.enter_board(board, changes, operands.len(), span);
+        }
         let steps = op.cost(&self.program.start);
         if steps > 0 {
             self.emit(Instruction::Charge { steps }, span);
         }
         let count = u16::try_from(operands.len()).unwrap_or(u16::MAX);
-        if is_next {
-            self.switch_board(Intrinsic::EnterNext, span);
+        if !is_supposed {
+            self.enter_board(board, changes, operands.len(), span);
         }
         self.emit(
             Instruction::Intrinsic {
@@ -308,9 +389,7 @@ impl Compiler<'_> {
             },
             span,
         );
-        if is_next {
-            self.switch_board(Intrinsic::LeaveNext, span);
-        }
+        self.leave_board(board, span);
     }
 
     /// Wraps the result of arithmetic if the program has 32-bit integers.
@@ -507,7 +586,7 @@ impl Compiler<'_> {
             self.inline(callee, arguments, ReturnExit::Value { to, end });
             self.bind(end);
         } else {
-            let from = self.call(callee, arguments, false, span);
+            let from = self.call(callee, arguments, SeenBoard::Present, span);
             if from != to {
                 self.emit(Instruction::Copy { to, from }, span);
             }
@@ -520,17 +599,16 @@ impl Compiler<'_> {
             self.inline(callee, arguments, ReturnExit::Drop { end });
             self.bind(end);
         } else {
-            self.call(callee, arguments, false, span);
+            self.call(callee, arguments, SeenBoard::Present, span);
         }
     }
 
-    /// Compiles a call with a frame, on the board after the operations if `is_next`. Returns the register of the
-    /// result.
+    /// Compiles a call with a frame on a board. Returns the register of the result.
     fn call(
         &mut self,
         callee: FunctionId,
         arguments: &[Expr],
-        is_next: bool,
+        board: SeenBoard<'_>,
         span: Span,
     ) -> Register {
         if self.program.functions.get(callee.0 as usize).is_none() {
@@ -541,15 +619,14 @@ impl Compiler<'_> {
             .map(|argument| self.constant(argument))
             .collect();
         let function = self.specialise(callee, constants);
+        let changes = self.changes(board);
         let first = self.allocate();
         for (number, argument) in arguments.iter().enumerate() {
             // The first argument goes where the result will be; without arguments the register is needed all the same.
             let to = if number == 0 { first } else { self.allocate() };
             self.into(argument, to);
         }
-        if is_next {
-            self.switch_board(Intrinsic::EnterNext, span);
-        }
+        self.enter_board(board, changes, arguments.len(), span);
         self.charge(span);
         self.mark(NoteKind::Call, span);
         self.emit(
@@ -561,10 +638,8 @@ impl Compiler<'_> {
             span,
         );
         self.free = u32::from(first) + 1;
-        if is_next {
-            self.switch_board(Intrinsic::LeaveNext, span);
-            self.free = u32::from(first) + 1;
-        }
+        self.leave_board(board, span);
+        self.free = u32::from(first) + 1;
         first
     }
 

@@ -262,6 +262,11 @@ impl Domain for SymbolicWorld<'_> {
             Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => {
                 self.mark_squares(op, operands)
             }
+            Intrinsic::EnterSupposed(changes) => self.suppose(changes, operands),
+            Intrinsic::LeaveSupposed => {
+                self.leave();
+                Ok(SymbolicWord::known(0))
+            }
             _ => self.surroundings(op, operands),
         }
     }
@@ -311,14 +316,14 @@ impl SymbolicWorld<'_> {
         arguments: &[i64],
         depth: u32,
     ) -> Option<(SymbolicWord, u64)> {
-        let board = self.next.as_ref().unwrap_or(self.board);
+        let board = self.others.last().unwrap_or(self.board);
         let (result, steps, ran) =
             self.memo
                 .call(self.code, function, arguments, depth, self.limits, || {
                     let world = Concrete::closed(board, self.turn, self.facts);
                     match self.context {
-                        // The call sees what the rules see now, perhaps the board after the operations;
-                        // `CallMemo::enter_next` keeps the results of the two apart.
+                        // The call sees what the rules see now, perhaps another board;
+                        // `CallMemo::enter` keeps the results of boards apart.
                         Some(context) => world.within(context),
                         None => world,
                     }

@@ -309,11 +309,13 @@ impl Exploration<'_, '_> {
             // count shared beginnings again.
             let before = self.state.left();
             let mut rest = run(code, self.state, world, observer, limits);
-            // The board after the operations is one `Board`, not part of what is saved; a run that needs something
-            // there would be resumed on the board before.
-            if world.is_next() {
-                // It stopped inside a function that sees the next board, and cannot be resumed there.
-                world.leave_next();
+            // Other boards are not part of what is saved; a run that needs something there would be resumed on the
+            // board before the move.
+            if world.sees_other() {
+                // It stopped inside a function that sees another board, and cannot be resumed there.
+                while world.sees_other() {
+                    world.leave();
+                }
                 if matches!(rest, RunResult::Suspended(_)) {
                     rest = RunResult::Suspended(SymbolicNeed::GiveUp);
                 }

@@ -51,8 +51,8 @@ pub struct CallMemo {
     tries: Vec<Vec<Tries>>,
     turn: usize,
     state: MachineState<i64>,
-    /// The number of the position before the move, while the one after it is seen.
-    outer: u64,
+    /// The numbers of the positions around the one that is seen.
+    outer: Vec<u64>,
     last: u64,
 }
 
@@ -76,7 +76,7 @@ impl CallMemo {
             tries: Vec::new(),
             turn: 0,
             state: MachineState::new(0),
-            outer: 0,
+            outer: Vec::new(),
             last: 0,
         }
     }
@@ -94,16 +94,18 @@ impl CallMemo {
         }
     }
 
-    /// Switches to the position after a move, whose calls are remembered separately.
-    pub fn enter_next(&mut self) {
-        self.outer = self.stamp;
+    /// Switches to another board, whose calls are remembered separately.
+    pub fn enter(&mut self) {
+        self.outer.push(self.stamp);
         self.last += 1;
         self.stamp = self.last;
     }
 
-    /// Switches back to the position before the move.
-    pub fn leave_next(&mut self) {
-        self.stamp = self.outer;
+    /// Switches back to the board around it.
+    pub fn leave(&mut self) {
+        if let Some(stamp) = self.outer.pop() {
+            self.stamp = stamp;
+        }
     }
 
     /// Returns the result of a call, the steps that it takes, and whether it was run just now.

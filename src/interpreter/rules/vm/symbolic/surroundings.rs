@@ -1,7 +1,7 @@
 //! What hooks read beyond the board and single operations: the state of the position, and the position after the list.
 //!
 //! A question about the position after the move needs the whole list, so every unknown is decided first. Then the
-//! question is answered on a board to which the operations were applied.
+//! question is answered on a board to which the operations were applied. What is supposed is a board of its own, too.
 
 use super::words::{BLOCK, COUNT, FIELDS, PIECE, SymbolicWord, Unknown, X, Y, operation, single};
 use super::world::{SymbolicNeed, SymbolicWorld};
@@ -11,6 +11,7 @@ use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::hook_context::cell_of;
 use crate::rules::vm::instruction::Instruction;
 use crate::rules::vm::intrinsic::Intrinsic;
+use crate::rules::vm::supposed::{CHANGE_WORDS, make};
 use std::convert::Infallible;
 
 /// Converts the answer of a domain in which everything is known.
@@ -67,7 +68,7 @@ impl SymbolicWorld<'_> {
                 0
             }
             (Intrinsic::LeaveNext, _) => {
-                self.leave_next();
+                self.leave();
                 0
             }
             (Intrinsic::HasMove, [player]) => {
@@ -82,6 +83,28 @@ impl SymbolicWorld<'_> {
             _ => return Err(Stop::Fault(FaultKind::Internal)),
         };
         Ok(SymbolicWord::known(bits))
+    }
+
+    /// Supposes changes for the call that follows, whose arguments come behind those of the changes.
+    pub(super) fn suppose(
+        &mut self,
+        changes: u8,
+        operands: &[SymbolicWord],
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
+        if self.is_blind {
+            return Err(Stop::Suspend(SymbolicNeed::Board));
+        }
+        // What the call is given is decided as well: inside nothing can be, because a run that is resumed begins on the
+        // board before the move.
+        let mut known = Vec::with_capacity(operands.len());
+        for operand in operands {
+            known.push(self.value(*operand)?);
+        }
+        let mut board = self.seen().clone();
+        let changes = known.get(..usize::from(changes) * CHANGE_WORDS);
+        make(&mut board, changes.unwrap_or_default()).map_err(Stop::Fault)?;
+        self.enter(board);
+        Ok(SymbolicWord::known(0))
     }
 
     // Such rules would have every list made up to be looked at afterwards.

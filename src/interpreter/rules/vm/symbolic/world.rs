@@ -92,7 +92,7 @@ pub struct Sets {
     pub(super) shape: FieldSets,
     /// The groups found so far in the position.
     pub(super) regions: Regions,
-    /// The groups of the board that is not seen now: the one before the move, or the one after its operations.
+    /// The groups of the board before the move while another one is seen, and of such a board at other times.
     other_regions: Regions,
     /// The marks of the current run.
     pub(super) marks: Marks,
@@ -112,10 +112,10 @@ pub struct SymbolicWorld<'a> {
     pub(super) code: &'a Code,
     pub(super) memo: &'a mut CallMemo,
     pub(super) board: &'a Board,
-    /// The board that the rules see: the one before the move, or the one after it.
+    /// The board that the rules see.
     pub(super) cells: Vec<Cell>,
-    /// The board after the operations, while a function sees it.
-    pub(super) next: Option<Board>,
+    /// The boards that functions see which look at the one after the operations or suppose changes, the innermost last.
+    pub(super) others: Vec<Board>,
     pub(super) context: Option<&'a HookContext<'a>>,
     pub(super) width: u32,
     pub(super) height: u32,
@@ -238,7 +238,7 @@ impl<'a> SymbolicWorld<'a> {
             memo,
             board: setting.board,
             cells: setting.board.cells().to_vec(),
-            next: None,
+            others: Vec::new(),
             context: setting.context,
             width: u32::from(setting.board.width()),
             height: u32::from(setting.board.height()),
@@ -282,33 +282,47 @@ impl<'a> SymbolicWorld<'a> {
         self.is_blind = false;
     }
 
-    /// Returns true while a function sees the board after the operations.
-    pub(super) fn is_next(&self) -> bool {
-        self.next.is_some()
+    /// Returns true while a function sees another board than the one before the move.
+    pub(super) fn sees_other(&self) -> bool {
+        !self.others.is_empty()
     }
 
     /// Returns the board that the rules currently see.
     pub(super) fn seen(&self) -> &Board {
-        self.next.as_ref().unwrap_or(self.board)
+        self.others.last().unwrap_or(self.board)
     }
 
     /// Shows the board after the operations, which must all be known.
     pub(super) fn enter_next(&mut self, ops: &[Op]) {
-        let next = self.board.after(ops);
-        self.cells.clear();
-        self.cells.extend_from_slice(next.cells());
-        self.next = Some(next);
-        std::mem::swap(&mut self.sets.regions, &mut self.sets.other_regions);
-        self.sets.regions.clear();
-        self.memo.enter_next();
+        self.enter(self.board.after(ops));
     }
 
-    /// Shows the board before the move again.
-    pub(super) fn leave_next(&mut self) {
-        if self.next.take().is_some() {
+    /// Shows another board.
+    pub(super) fn enter(&mut self, board: Board) {
+        self.cells.clear();
+        self.cells.extend_from_slice(board.cells());
+        // The groups of the board before the move are put aside, those of the others follow from board to board.
+        if self.others.is_empty() {
+            std::mem::swap(&mut self.sets.regions, &mut self.sets.other_regions);
+        }
+        self.others.push(board);
+        self.sets.regions.clear();
+        self.memo.enter();
+    }
+
+    /// Shows the board that was seen before [`SymbolicWorld::enter`].
+    pub(super) fn leave(&mut self) {
+        if self.others.pop().is_none() {
+            return;
+        }
+        self.memo.leave();
+        if let Some(board) = self.others.last() {
+            self.cells.clear();
+            self.cells.extend_from_slice(board.cells());
+            self.sets.regions.clear();
+        } else {
             self.see();
             std::mem::swap(&mut self.sets.regions, &mut self.sets.other_regions);
-            self.memo.leave_next();
         }
     }
 
