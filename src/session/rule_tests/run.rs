@@ -534,11 +534,10 @@ impl TestContext<'_> {
                     let Some(found) = self.resolve(text) else {
                         return Ok(());
                     };
-                    let denoted = match found.legal.as_slice() {
+                    match found.legal.as_slice() {
                         [(mv, _)] => left.iter().position(|listed| listed.mv == *mv),
                         _ => None,
-                    };
-                    denoted
+                    }
                 }
             };
             let Some(named) = named else {

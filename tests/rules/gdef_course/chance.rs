@@ -289,16 +289,15 @@ fn throws_come_as_often_as_their_weights_say() {
 fn chances(steps: usize) -> f64 {
     // By the steps that the player on turn and the other one still have to go.
     let mut value = vec![vec![0.5; steps + 1]; steps + 1];
+    let pairs = || (1..=steps).flat_map(|own| (1..=steps).map(move |other| (own, other)));
     for _ in 0..200 {
-        for own in 1..=steps {
-            for other in 1..=steps {
-                let after = |face: usize| match own.checked_sub(face) {
-                    Some(0) => 1.0,
-                    Some(left) => 1.0 - value[other][left],
-                    None => 1.0 - value[other][own],
-                };
-                value[own][other] = f64::midpoint(after(1), after(2));
-            }
+        for (own, other) in pairs() {
+            let after = |face: usize| match own.checked_sub(face) {
+                Some(0) => 1.0,
+                Some(left) => 1.0 - value[other][left],
+                None => 1.0 - value[other][own],
+            };
+            value[own][other] = f64::midpoint(after(1), after(2));
         }
     }
     value[steps][steps]
