@@ -10,17 +10,11 @@ use crate::search::FaultCount;
 use serde_json::{Value, json};
 use std::num::NonZeroU32;
 
-/// Returns true for the outcomes of chance.
-fn is_of_chance(listing: &Listing) -> bool {
-    let mut moves = listing.moves.iter();
-    moves.any(|listed| listed.weight.is_some())
-}
-
 /// Returns the last line of a list: `7 moves, complete` or `7 moves, partial: reason`, of chance `7 outcomes`. Only the reason
 /// is translated.
 pub(super) fn count_line(listing: &Listing, texts: &Texts) -> String {
     let count = listing.moves.len();
-    let moves = match (is_of_chance(listing), count == 1) {
+    let moves = match (listing.is_of_chance(), count == 1) {
         (true, true) => "outcome",
         (true, false) => "outcomes",
         (false, true) => "move",
@@ -106,7 +100,7 @@ pub(super) fn listing_json(listing: &Listing, game: &Game, sources: &Sources, as
         let answers: Vec<&[i32]> = moves.map(|listed| &*listed.mv.answers).collect();
         object.insert("answers".to_owned(), json!(answers));
     }
-    if let (true, Some(object)) = (is_of_chance(listing), value.as_object_mut()) {
+    if let (true, Some(object)) = (listing.is_of_chance(), value.as_object_mut()) {
         let weights = listing.moves.iter().filter_map(|listed| listed.weight);
         let weights: Vec<u32> = weights.map(NonZeroU32::get).collect();
         object.insert("weights".to_owned(), json!(weights));

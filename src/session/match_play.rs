@@ -459,25 +459,10 @@ impl<'m> PairedBoards<'m> {
             self.boards.iter_mut().for_each(Referee::clear);
             let mut is_open = true;
             for _ in 0..plies {
-                if self.outcome() == Ok(Outcome::Chance) {
-                    let thrown = self.throw(&mut random, bounds);
-                    is_open = !bounds.is_stopped() && thrown.is_some();
-                    let Some(listed) = thrown else { break };
-                    self.make(listed);
-                    is_open = self.outcome().is_ok_and(|outcome| !outcome.is_over());
-                    if !is_open {
-                        break;
-                    }
-                    continue;
-                }
-                let listing = self.boards.first_mut()?.legal(&bounds.limits());
-                let mut moves: Vec<&Listed> = listing.moves.iter().collect();
-                let mut made = None;
-                // A move that the other rules refuse is not played by chance either.
-                while made.is_none() && !moves.is_empty() {
-                    let listed = moves.swap_remove(random.below(moves.len()));
-                    made = self.second(listed, bounds);
-                }
+                let made = match self.outcome() == Ok(Outcome::Chance) {
+                    true => self.throw(&mut random, bounds),
+                    false => self.any_move(&mut random, bounds),
+                };
                 is_open = !bounds.is_stopped() && made.is_some();
                 let Some(listed) = made else { break };
                 self.make(listed);
@@ -497,6 +482,19 @@ impl<'m> PairedBoards<'m> {
             }
         }
         None
+    }
+
+    /// Draws a legal move of both boards, each as likely as another; `None` if there is none that both know.
+    fn any_move(&mut self, random: &mut Random, bounds: &Bounds<'_>) -> Option<[Listed; 2]> {
+        let listing = self.boards.first_mut()?.legal(&bounds.limits());
+        let mut moves: Vec<&Listed> = listing.moves.iter().collect();
+        // A move that the other rules refuse is not played by chance either.
+        let mut made = None;
+        while made.is_none() && !moves.is_empty() {
+            let listed = moves.swap_remove(random.below(moves.len()));
+            made = self.second(listed, bounds);
+        }
+        made
     }
 
     /// Draws an outcome on both boards; `None` if there is none that both know.

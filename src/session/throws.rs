@@ -26,10 +26,13 @@ impl Session {
 
     /// Returns true while an outcome is drawn, or will be at once.
     fn is_throwing(&self) -> bool {
+        self.players.throwing.is_some() || (self.throws_by_itself() && self.can_search())
+    }
+
+    /// Returns true if the session throws wherever chance moves at the current node: only at the end of a line.
+    fn throws_by_itself(&self) -> bool {
         let node = self.game.record.node(self.game.current);
-        let is_end = node.children().is_empty();
-        let begins = self.players.throws && !self.players.is_paused && is_end && self.can_search();
-        self.players.throwing.is_some() || begins
+        self.players.throws && !self.players.is_paused && node.children().is_empty()
     }
 
     /// Submits the job that throws, if it is wanted, and cancels one that is out of date.
@@ -45,11 +48,8 @@ impl Session {
         if !is_possible || self.moves.playing.is_waiting() {
             return;
         }
-        let node = self.game.record.node(self.game.current);
-        let is_end = node.children().is_empty();
         let is_asked = self.players.requested_effort.take().is_some();
-        let by_itself = self.players.throws && !self.players.is_paused && is_end;
-        if !is_asked && !by_itself {
+        if !is_asked && !self.throws_by_itself() {
             return;
         }
         let position = self.game.position.clone();

@@ -71,14 +71,20 @@ impl GtpServer<'_> {
         analysis
     }
 
+    /// Checks that a player moves next, not chance.
+    fn check_thrown(&self) -> Result<(), String> {
+        match self.referee.outcome() == Outcome::Chance {
+            true => Err("the dice have to be thrown: gametui-throw".to_owned()),
+            false => Ok(()),
+        }
+    }
+
     /// Checks that a player can move, and gives the turn to that player.
     pub(super) fn prepare(&mut self, player: u8) -> Result<(), String> {
         if self.check_going().is_err() {
             return Err("the game is over".to_owned());
         }
-        if self.referee.outcome() == Outcome::Chance {
-            return Err("the dice have to be thrown: gametui-throw".to_owned());
-        }
+        self.check_thrown()?;
         self.give_turn(player)?;
         // The words of the moves are needed even if a signal ends the search.
         let _ = self.referee.legal(&self.limits());
@@ -155,9 +161,7 @@ impl GtpServer<'_> {
             if self.referee.outcome().is_over() {
                 return Err("the game is over".to_owned());
             }
-            if self.referee.outcome() == Outcome::Chance {
-                return Err("the dice have to be thrown: gametui-throw".to_owned());
-            }
+            self.check_thrown()?;
             let Effort { visits, time } = self.effort.unwrap_or(Effort::MEDIUM);
             let (start, input) = (Instant::now(), Arc::clone(&self.input));
             let longest = time.unwrap_or(Duration::MAX);

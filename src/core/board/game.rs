@@ -5,6 +5,12 @@ use super::{Look, Piece};
 use crate::base::Value;
 use std::collections::BTreeSet;
 
+/// Returns the number in the name of a member of a family, such as `d.3`.
+pub fn member_number(name: &str) -> Option<&str> {
+    let (_, number) = name.rsplit_once('.')?;
+    (!number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())).then_some(number)
+}
+
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceKind {

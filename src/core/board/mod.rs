@@ -23,7 +23,7 @@ pub use bitmap::{Bitmap, BitmapError, Dot};
 pub use cell::{Cell, Piece};
 pub use cells::Board;
 pub use cells::each_difference;
-pub use game::{Game, PieceKind};
+pub use game::{Game, PieceKind, member_number};
 pub use look::Look;
 pub use op::{Move, Op, Ops, Top};
 pub use outcome::{Outcome, Payoffs};

@@ -8,7 +8,7 @@ use super::letters::{fen_letter_of, is_pawn, letter_of};
 use super::{is_short, piece_word, square_name, write_move, write_short};
 use crate::base::nearest::nearest;
 use crate::board::look::Coordinates;
-use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
+use crate::board::{Board, Game, Move, Op, Piece, Position, Square, member_number};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
@@ -92,8 +92,7 @@ fn throw_text(mv: &Move, game: &Game, board: &Board) -> Option<String> {
     let name = |op: &Op| {
         let piece = op.piece().filter(|_| board.get(op.square()).is_empty())?;
         let kind = game.pieces.get(usize::from(piece.0))?;
-        let number = kind.name.rsplit_once('.').map(|(_, number)| number);
-        let number = number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = member_number(&kind.name);
         let is_nobodys = kind.owner.is_none();
         is_nobodys.then(|| number.map_or_else(|| piece_word(piece, game), str::to_owned))
     };

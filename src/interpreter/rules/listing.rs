@@ -437,6 +437,11 @@ impl Listing {
         }
     }
 
+    /// Returns true if these are outcomes of chance, with their weights.
+    pub fn is_of_chance(&self) -> bool {
+        self.moves.iter().any(|listed| listed.weight.is_some())
+    }
+
     /// Returns true if there certainly is no legal move; always false for a partial listing.
     pub fn has_no_move(&self) -> bool {
         self.complete.is_ok() && self.moves.is_empty()

@@ -92,7 +92,6 @@ fn refuse_unfit(document: &Document, game: &Game) -> Result<(), Message> {
     };
     if game.has_chance {
         // A throw is nobody's move, and a number alone would be read as that of a move.
-        let format = document.format.name();
         return Err(message!(
             "pgn-no-chance",
             format = format,

@@ -47,9 +47,8 @@ pub(super) fn count_words(app: &App) -> String {
 
 fn count_of(app: &App, listing: &Listing) -> String {
     let count = listing.moves.len();
-    let is_of_chance = listing.moves.iter().any(|listed| listed.weight.is_some());
     let message = match listing.complete {
-        Ok(()) if is_of_chance => message!("hints-outcomes", count = count),
+        Ok(()) if listing.is_of_chance() => message!("hints-outcomes", count = count),
         Ok(()) => message!("hints-moves", count = count),
         Err(_) if count == 0 => message!("hints-unknown"),
         Err(_) => message!("hints-moves-at-least", count = count),

@@ -270,8 +270,7 @@ fn every_way(
         });
         if listing.faults.after == 0 {
             assert_eq!(picked.moves, count, "{text}");
-            let is_of_chance = listing.moves.iter().any(|listed| listed.weight.is_some());
-            let expected = match is_of_chance {
+            let expected = match listing.is_of_chance() {
                 // Outcomes are drawn by their weights, in the order of the listing.
                 true => draw(&listing.moves, &mut |chances| number.min(chances - 1))
                     .and_then(|drawn| listing.moves.get(drawn)),

@@ -8,25 +8,11 @@ use super::cover::Counter;
 use super::domain::RunResult;
 use super::observe::{Observer, Silent};
 use super::worker::{HookFailure, HookResult, VmWorker};
-use crate::base::{Limit, Limits, Span};
+use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Outcome, Position};
 use crate::rules::listing::{Ask, Cause, Choose, Listing, Partial, Picked};
 use crate::rules::{Fault, FaultKind, Hook, Prelude};
 use std::num::NonZeroU32;
-
-/// Returns the weight that a run gave; `None` for an outcome that never happens.
-///
-/// # Errors
-/// Returns a fault at the statement that returned a weight that is none.
-pub(super) fn weight_of(bits: i64, span: Span) -> Result<Option<NonZeroU32>, HookFailure> {
-    u32::try_from(bits)
-        .map(NonZeroU32::new)
-        .map_err(|_| HookFailure::Fault {
-            kind: FaultKind::BadWeight,
-            span,
-            calls: Vec::new(),
-        })
-}
 
 impl VmWorker {
     /// Returns true if chance moves in a position in which the game is not over.
@@ -80,12 +66,21 @@ impl VmWorker {
         self.weight_answered(&answered)
     }
 
-    /// Returns the weight that the last run gave, as [`weight_of`].
+    /// Returns the weight that the last run gave; `None` for an outcome that never happens.
+    ///
+    /// # Errors
+    /// Returns a fault at the statement that returned a weight that is none.
     pub(super) fn weight_answered(
         &self,
         answered: &HookResult,
     ) -> Result<Option<NonZeroU32>, HookFailure> {
-        weight_of(self.state.result(), answered.span)
+        u32::try_from(self.state.result())
+            .map(NonZeroU32::new)
+            .map_err(|_| HookFailure::Fault {
+                kind: FaultKind::BadWeight,
+                span: answered.span,
+                calls: Vec::new(),
+            })
     }
 
     /// Returns the outcome after a move that `end` has judged: if the game goes on, chance may move next.
@@ -195,24 +190,17 @@ impl VmWorker {
 
 /// Notes in a listing that something could not be found out.
 fn leave_out(listing: &mut Listing, failure: &HookFailure, hook: Hook) {
-    let (partial, kind, span) = match failure {
-        HookFailure::LimitReached {
-            limit: Limit::Stopped,
-            ..
-        } => {
-            listing.complete = Err(Partial::Stopped);
-            return;
-        }
-        HookFailure::LimitReached { limit, span } => (
-            Partial::Unfinished(*limit),
-            FaultKind::LimitReached(*limit),
-            *span,
-        ),
-        HookFailure::Fault { kind, span, .. } => (Partial::Faults, *kind, *span),
-    };
+    let partial = failure.partial();
     if listing.complete != Err(Partial::Stopped) {
         listing.complete = Err(partial);
     }
+    if partial == Partial::Stopped {
+        return;
+    }
+    let (kind, span) = match failure {
+        HookFailure::LimitReached { limit, span } => (FaultKind::LimitReached(*limit), *span),
+        HookFailure::Fault { kind, span, .. } => (*kind, *span),
+    };
     listing.faults.after += 1;
     listing
         .faults

@@ -615,16 +615,10 @@ fn count_failure(
     ops: &[Op],
     legal: &mut LegalLists,
 ) -> NoSuccessor {
-    match failure {
-        HookFailure::LimitReached {
-            limit: Limit::Stopped,
-            ..
-        } => {
-            legal.leave_out(Partial::Stopped);
-            return NoSuccessor::Stopped;
-        }
-        HookFailure::LimitReached { limit, .. } => legal.leave_out(Partial::Unfinished(*limit)),
-        HookFailure::Fault { .. } => legal.leave_out(Partial::Faults),
+    let partial = failure.partial();
+    legal.leave_out(partial);
+    if partial == Partial::Stopped {
+        return NoSuccessor::Stopped;
     }
     legal.faults.after += 1;
     // A list that is merely too short is the least useful example, so it is replaced.

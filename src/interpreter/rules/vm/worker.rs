@@ -22,7 +22,7 @@ use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Payoffs, Piece, Position, Square, Top};
 use crate::rules::{
     Ask, Choose, Coverage, EachPly, Explanation, FaultKind, Hook, Judgement, Listing, MoveSampling,
-    Picked, Query, RandomMove, RuleGraph, Worker,
+    Partial, Picked, Query, RandomMove, RuleGraph, Worker,
 };
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -57,6 +57,20 @@ pub enum HookFailure {
         /// The statement or call that was running.
         span: Span,
     },
+}
+
+impl HookFailure {
+    /// Returns what a listing lacks that needed the answer.
+    pub(super) fn partial(&self) -> Partial {
+        match self {
+            Self::LimitReached {
+                limit: Limit::Stopped,
+                ..
+            } => Partial::Stopped,
+            Self::LimitReached { limit, .. } => Partial::Unfinished(*limit),
+            Self::Fault { .. } => Partial::Faults,
+        }
+    }
 }
 
 /// Judges moves on one thread; reuses its registers from call to call.

@@ -7,7 +7,7 @@
 use super::shapes::{bitmaps_of, fitted, with_opening};
 use crate::base::clean::is_unsafe;
 use crate::board::look::{PieceLook, PieceShape};
-use crate::board::{Bitmap, Dot, Game, Piece};
+use crate::board::{Bitmap, Dot, Game, Piece, member_number};
 use crate::tui::line::common_start;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -292,12 +292,6 @@ fn distinct_length<'n>(name: &'n str, others: impl Iterator<Item = &'n str>) -> 
     let longest = others.map(shared).max().unwrap_or(0);
     let length = (longest + 1).min(name.chars().count());
     if length > LETTERS { 1 } else { length.max(1) }
-}
-
-/// Returns the number in the name of a member of a family, such as `d.3`.
-pub(super) fn member_number(name: &str) -> Option<&str> {
-    let (_, number) = name.rsplit_once('.')?;
-    (!number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())).then_some(number)
 }
 
 /// Returns an abbreviation of a name that no other kind uses: the number of a member of a family, the shortest prefix of at

@@ -1,9 +1,9 @@
 //! The characters for pieces.
 
-use super::figures::{fill_without_colors, member_number};
+use super::figures::fill_without_colors;
 use crate::base::clean::is_unsafe;
 use crate::board::look::{PieceLook, PieceShape};
-use crate::board::{Game, Piece};
+use crate::board::{Game, Piece, member_number};
 use crate::tui::line::common_start;
 use crate::tui::theme::{Dots, Signs, Theme};
 use std::collections::{HashMap, HashSet};

@@ -319,15 +319,7 @@ impl Compiler<'_> {
             }
         };
         let to = self.allocate();
-        self.emit(
-            Instruction::Intrinsic {
-                op,
-                to,
-                first,
-                count,
-            },
-            span,
-        );
+        self.operate(op, to, (first, count), span);
     }
 
     /// Shows the board again that was seen before the call.
@@ -338,15 +330,19 @@ impl Compiler<'_> {
             SeenBoard::Supposed(..) => Intrinsic::LeaveSupposed,
         };
         let to = self.allocate();
-        self.emit(
-            Instruction::Intrinsic {
-                op,
-                to,
-                first: to,
-                count: 0,
-            },
-            span,
-        );
+        self.operate(op, to, (to, 0), span);
+    }
+
+    /// Emits an operation of the machine, whose operands are so many registers from the first one on.
+    fn operate(&mut self, op: Intrinsic, to: Register, operands: (Register, u16), span: Span) {
+        let (first, count) = operands;
+        let instruction = Instruction::Intrinsic {
+            op,
+            to,
+            first,
+            count,
+        };
+        self.emit(instruction, span);
     }
 
     /// Compiles an operation of the machine on a board.
@@ -380,15 +376,7 @@ impl Compiler<'_> {
         if !is_supposed {
             self.enter_board(board, changes, operands.len(), span);
         }
-        self.emit(
-            Instruction::Intrinsic {
-                op,
-                to,
-                first,
-                count,
-            },
-            span,
-        );
+        self.operate(op, to, (first, count), span);
         self.leave_board(board, span);
     }
 
