@@ -129,6 +129,14 @@ fn every_sample_is_legal_and_teaches_something() {
                 matches!(verdict, Verdict::Legal(_) | Verdict::SetUp),
                 "{name}: {verdict:?} at {at}"
             );
+            // What the rules did with a piece is no mark of somebody.
+            let foreign = record.node(node).foreign().iter();
+            let labels = foreign.filter(|property| property.ident() == "LB");
+            for value in labels.flat_map(|property| property.values()) {
+                let label = value.split_once(':').map_or("", |(_, label)| label);
+                let kind = session.game().and_then(|game| game.piece_by_name(label));
+                assert_eq!(kind, None, "{name}: {value} at {at}");
+            }
         }
         let mut nodes = record.all();
         assert!(

@@ -6,6 +6,7 @@
 mod checks;
 mod parts;
 mod report;
+mod shown;
 
 use super::board_replay::{BoardReplay, ReplayMark, VIEWER_IDENTS, ViewerProperty};
 use super::format::PointAllowance;
@@ -13,17 +14,16 @@ use super::ops::{read_ops, shortened};
 use super::point::PointList;
 use super::root_info::read_root_info;
 use super::splits::NodeSplits;
-use super::standard::{
-    Action, Idents, ReadIdents, STONES, Unusable, color, remarks, set_up, standard,
-};
+use super::standard::{Action, Idents, ReadIdents, STONES, Unusable, remarks, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts};
-use crate::board::{Game, Move, Op, Position};
+use crate::board::{Game, Move, Position};
 use crate::codec::records::ReadRecord;
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
 use report::PartsReport;
+use shown::{shown_effects, shown_turn, shows_no_more};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
@@ -675,67 +675,6 @@ fn add_comment<'c>(comment: &mut Cow<'c, str>, property: &SgfProperty<'c>) {
             comment.push_str(&text(value));
         }
     }
-}
-
-/// Returns true if the stones and labels of a node are exactly what its move alone would show, as in most nodes that
-/// this program wrote, so that there are no effects.
-fn shows_no_more(shown: &[ViewerProperty], properties: &[SgfProperty<'_>]) -> bool {
-    let is_of_board = |ident: &str| ident == "LB" || STONES.contains(&ident);
-    let expected = shown.iter().filter(|(ident, _)| is_of_board(ident));
-    let mut written = properties
-        .iter()
-        .filter(|property| is_of_board(property.ident()));
-    let is_own = |property: &SgfProperty<'_>| {
-        let values = shown.iter().find(|(ident, _)| *ident == property.ident());
-        values.is_some_and(|(_, own)| property.values().eq(own.iter().map(String::as_str)))
-    };
-    expected.count() == written.clone().count() && written.all(is_own)
-}
-
-/// Returns what the stones of a node show beyond its move, which is what the rules did on top of it. `shown` is what
-/// the move alone would show. If the stones contradict it, somebody else wrote them and nothing is returned.
-fn shown_effects(
-    game: &Game,
-    replay: &BoardReplay<'_>,
-    shown: &[ViewerProperty],
-    properties: &[SgfProperty<'_>],
-    allowance: &mut PointAllowance,
-) -> Option<Vec<Op>> {
-    let values = properties.iter();
-    let values = values.map(|property| (property.ident(), property.values().collect()));
-    let values: Vec<(&str, Vec<&str>)> = values.collect();
-    let effects = set_up(game, replay, replay.board(), &values, allowance)
-        .ok()?
-        .whole()?;
-    if effects.is_empty() {
-        return None;
-    }
-    let stones = values.iter().filter(|(ident, _)| STONES.contains(ident));
-    let stones: PointList<'_> = stones.flat_map(|(_, values)| values).copied().collect();
-    let stone_properties = shown.iter().filter(|(ident, _)| STONES.contains(ident));
-    let stone_points: PointList<'_> = stone_properties
-        .flat_map(|(_, values)| values.iter().map(String::as_str))
-        .collect();
-    let is_shown = |place| stones.points.has(place);
-    stone_points.points.iter().all(is_shown).then_some(effects)
-}
-
-/// Returns the player whom `PL` names beside private properties, or `None` if that is the next one in order.
-fn shown_turn(
-    game: &Game,
-    replay: &BoardReplay<'_>,
-    content: &Content,
-    properties: &[SgfProperty<'_>],
-) -> Option<u8> {
-    let property = properties
-        .iter()
-        .find(|property| property.ident() == "PL")?;
-    let next = match content {
-        Content::Move(_) => 1 - replay.turn().min(1),
-        _ => replay.turn(),
-    };
-    let turn = color(property.value()).filter(|_| game.players == 2)?;
-    (turn != next).then_some(turn)
 }
 
 /// What a node does.
