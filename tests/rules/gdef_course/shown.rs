@@ -37,6 +37,31 @@ fn squares_are_shown_where_the_game_is_over_and_only_there() {
     assert_eq!(squares, both.map(|(x, y)| Square::new(x, y)));
 }
 
+/// Reading the operations somewhere in the code is no reason to know nothing of a position: only coming there is.
+#[test]
+fn a_position_that_was_set_up_ends_as_one_that_was_played_where_rules_mark_squares() {
+    let rules = rules(&format!(
+        "{} define isMoveLegal() -> bool {{ return placed(); }}
+         define isFar() -> bool {{ return OperationList[0][0] == 2; }}
+         define end() -> bool {{
+           mark(0, 1, 1);
+           if (movesNum() > 5 && isFar()) {{ return false; }}
+           if (marked(0, 1) == 1) {{ show(0, 1); }}
+           return marked(0, 1) == 1 && count(X) > 1;
+         }}",
+        game("")
+    ));
+    let at = after(&rules, "place(0,0,X)");
+    let played = play(&rules, &at, "place(1,0,X)");
+    let mut set_up = rules.set_up(&at, &[Op::Place(Square::new(1, 0), Piece(0))]);
+    set_up.turn = played.next.turn;
+    let mut worker = rules.worker();
+    let limits = Limits::default();
+    assert!(played.outcome.is_over());
+    assert_eq!(worker.conclude(&mut set_up, &limits), played.outcome);
+    assert_eq!(worker.shown(&set_up, None, &limits), [Square::new(0, 1)]);
+}
+
 #[test]
 fn a_square_off_the_board_cannot_be_shown() {
     let rules = rules(&format!(

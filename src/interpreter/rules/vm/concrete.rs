@@ -31,6 +31,8 @@ pub struct Concrete<'a, const MOVE: bool = true> {
     /// Groups already found on the board that the rules see.
     regions: Regions,
     marks: Marks,
+    /// True for a function that is evaluated apart from the hook that calls it, whose marks it does not know.
+    is_apart: bool,
     /// The board outside functions that look at the next one.
     present: &'a Board,
     /// What is supposed. As long as anything is, `cells` is empty and the sizes are 0, so that every square seems to lie
@@ -47,9 +49,12 @@ impl<'a> Concrete<'a> {
 }
 
 impl<'a> Concrete<'a, false> {
-    /// Creates the domain of a position without a move.
+    /// Creates the domain of a function of a position without a move, apart from a hook.
     pub fn closed(board: &'a Board, turn: u8, facts: &'a Facts) -> Self {
-        Self::of(board, &[], turn, facts)
+        Self {
+            is_apart: true,
+            ..Self::of(board, &[], turn, facts)
+        }
     }
 }
 
@@ -65,6 +70,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
             view: QueryView { board, facts },
             regions: Regions::default(),
             marks: Marks::default(),
+            is_apart: false,
             present: board,
             supposed: SupposedBoards::default(),
             context: None,
@@ -203,7 +209,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
 
     /// Sets and reads marks. A function that does so does not depend on the position alone.
     fn mark(&mut self, op: Intrinsic, operands: &[i64]) -> Answer<i64> {
-        if !MOVE {
+        if self.is_apart {
             return fault(FaultKind::NoSuchOperation);
         }
         let answer = self.marks.run(self.view.board, op, operands);
