@@ -16,6 +16,10 @@ look-hands-meet = the hand of player { $player } is named twice or lies on anoth
 look-unknown-language = there is no language "{ $name }"; texts are written in { $names }
 look-no-line = "{ $text }" is no line; write squares that lie straight to each other, such as a1-g1-g7
 look-lines-of-rules = the rules say the lines: leave them out here
+look-thin-range = a thin column or row has a number from 0 to { $last }
+look-thin-style = only a board of squares has thin columns and rows: leave "thin" out, or write style = "squares"
+look-no-link = "{ $text }" is no link; write columns to the right and rows upwards, such as 1,2 or -2,1
+look-links-many = a family has at most { $most } links
 look-glyph-width = the glyph "{ $glyph }" is not exactly one visible column wide
 look-not-ascii = "{ $text }" is not one visible ASCII character
 look-bitmap-empty = the drawing is empty; write # for its dots

@@ -16,6 +16,10 @@ look-hands-meet = la mano del jugador { $player } se nombra dos veces o está so
 look-unknown-language = no existe el idioma «{ $name }»; los textos se escriben en { $names }
 look-no-line = «{ $text }» no es una línea; escribe casillas en línea recta una con otra, como a1-g1-g7
 look-lines-of-rules = las reglas dicen las líneas: quítalas de aquí
+look-thin-range = una columna o fila fina tiene un número de 0 a { $last }
+look-thin-style = solo un tablero de casillas tiene columnas y filas finas: quita «thin» o escribe style = "squares"
+look-no-link = «{ $text }» no es un enlace; escribe columnas a la derecha y filas hacia arriba, como 1,2 o -2,1
+look-links-many = una familia tiene como máximo { $most } enlaces
 look-glyph-width = el símbolo «{ $glyph }» no ocupa exactamente una columna visible
 look-not-ascii = «{ $text }» no es un único carácter ASCII visible
 look-bitmap-empty = el dibujo está vacío; escribe # para sus puntos

@@ -16,6 +16,10 @@ look-hands-meet = ręka gracza { $player } jest podana dwa razy albo leży na in
 look-unknown-language = nie ma języka „{ $name }”; teksty pisze się w { $names }
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
 look-lines-of-rules = linie podają reguły: usuń je stąd
+look-thin-range = cienka kolumna lub rząd ma numer od 0 do { $last }
+look-thin-style = tylko plansza z pól ma cienkie kolumny i rzędy: usuń „thin” albo napisz style = "squares"
+look-no-link = „{ $text }” nie jest połączeniem; podaj kolumny w prawo i rzędy w górę, na przykład 1,2 albo -2,1
+look-links-many = rodzina ma najwyżej { $most } połączeń
 look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny
 look-not-ascii = „{ $text }” nie jest jednym widocznym znakiem ASCII
 look-bitmap-empty = rysunek jest pusty; jego punkty zapisz jako #

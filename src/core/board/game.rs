@@ -138,6 +138,33 @@ impl Game {
         Value::Localized(texts.collect())
     }
 
+    /// Returns the offsets of the squares to which a piece is linked, in columns and rows.
+    pub fn links(&self, piece: Piece) -> impl Iterator<Item = (i32, i32)> + '_ {
+        let name = self.piece_name(piece);
+        let number = member_number(name).and_then(|number| number.parse::<u64>().ok());
+        let look = self
+            .look
+            .pieces
+            .get(name)
+            .filter(|look| !look.links.is_empty());
+        let linked = look.zip(number).into_iter().flat_map(|(look, number)| {
+            let bits = (0..u64::BITS).zip(&look.links);
+            bits.filter(move |(bit, _)| number >> bit & 1 == 1)
+        });
+        linked.map(|(_, offset)| *offset)
+    }
+
+    /// Returns the members of a family in the order of their declaration; they are called by its name and a number.
+    pub fn family<'g>(&'g self, name: &'g str) -> impl Iterator<Item = Piece> + 'g {
+        self.kinds().filter(move |piece| {
+            let member = self.piece_name(*piece);
+            let rest = member
+                .strip_prefix(name)
+                .and_then(|rest| rest.strip_prefix('.'));
+            rest.is_some_and(|rest| member_number(member) == Some(rest))
+        })
+    }
+
     /// Returns the piece with a name.
     pub fn piece_by_name(&self, name: &str) -> Option<Piece> {
         let number = self.pieces.iter().position(|kind| kind.name == name)?;
@@ -179,10 +206,22 @@ impl Game {
             .filter(move |piece| self.owner(*piece) == owner)
     }
 
-    /// Returns the kind of pieces of a player who moves only one.
+    /// Returns the kind of pieces of a player who moves only one. The members of a family that differ only in their links are
+    /// one kind: the first of them, which has none.
     pub fn only_kind_of(&self, player: u8) -> Option<Piece> {
         let mut kinds = self.kinds().filter(|piece| self.is_of(*piece, player));
-        kinds.next().filter(|_| kinds.next().is_none())
+        let first = kinds.next()?;
+        let family = self.linked_family(first);
+        let is_only = kinds.all(|other| family.is_some() && self.linked_family(other) == family);
+        is_only.then_some(first)
+    }
+
+    /// Returns the name of the family of a piece, if the look shows what tells its members apart as links.
+    pub fn linked_family(&self, piece: Piece) -> Option<&str> {
+        let name = self.piece_name(piece);
+        let look = self.look.pieces.get(name)?;
+        let number = member_number(name).filter(|_| !look.links.is_empty())?;
+        name.strip_suffix(number)
     }
 
     /// Returns the owner of a piece by the look or the rules, or `None` if neither names one.

@@ -169,6 +169,52 @@ impl BoardLine {
     }
 }
 
+/// The columns and rows of a board that are drawn thin: walls and edges stand on them, between squares. They have the
+/// numbers of the rules, from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ThinLines {
+    /// Those with even numbers.
+    Even,
+    /// Those with odd numbers.
+    Odd,
+    /// Those with these numbers.
+    Numbers(Vec<u16>),
+}
+
+impl ThinLines {
+    /// Returns true if a column or row is thin.
+    pub fn has(&self, number: u16) -> bool {
+        match self {
+            Self::Even => number.is_multiple_of(2),
+            Self::Odd => !number.is_multiple_of(2),
+            Self::Numbers(numbers) => numbers.contains(&number),
+        }
+    }
+}
+
+/// How pieces that lie on each other are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StackLook {
+    /// The top, and how many there are if it is not alone.
+    #[default]
+    TopAndNumber,
+    /// How many there are, in the place of the pieces.
+    Number,
+    /// All of them, seen from the side, where squares are large enough.
+    Column,
+    /// The top.
+    Top,
+}
+
+impl StackLook {
+    /// The ways that a look can choose, with their names in it.
+    pub const ALL: [(&'static str, Self); 3] = [
+        ("number", Self::Number),
+        ("column", Self::Column),
+        ("tops", Self::Top),
+    ];
+}
+
 /// An edge of the board, as the first player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Edge {
@@ -334,9 +380,36 @@ pub struct PieceLook {
     pub gbb: Option<GbbCode>,
     /// Its letters in FEN.
     pub fen: Option<String>,
+    /// The squares to which members of a family are linked, as columns and rows from their own square: a member has the
+    /// link at each bit of its number.
+    pub links: Vec<(i32, i32)>,
 }
 
 impl PieceLook {
+    /// Fills what is not given with that of the family.
+    #[must_use]
+    pub fn or(self, family: &Self) -> Self {
+        fn list<T: Clone>(own: Vec<T>, family: &[T]) -> Vec<T> {
+            if own.is_empty() { family.to_vec() } else { own }
+        }
+        Self {
+            name: match self.name.is_empty() {
+                true => family.name.clone(),
+                false => self.name,
+            },
+            shape: self.shape.or(family.shape),
+            bitmaps: list(self.bitmaps, &family.bitmaps),
+            label: self.label.or_else(|| family.label.clone()),
+            glyph: self.glyph.or_else(|| family.glyph.clone()),
+            ascii: self.ascii.or(family.ascii),
+            owner: self.owner.or(family.owner),
+            color: self.color.or_else(|| family.color.clone()),
+            gbb: self.gbb.or(family.gbb),
+            fen: self.fen.or_else(|| family.fen.clone()),
+            links: list(self.links, &family.links),
+        }
+    }
+
     /// Returns the letter that replaces the glyph, if it is a printable ASCII character.
     pub fn ascii_letter(&self) -> Option<String> {
         self.ascii.filter(char::is_ascii_graphic).map(String::from)
@@ -386,6 +459,10 @@ pub struct Look {
     pub scoring: Option<GroupScoring>,
     /// The lines of a board of points. If empty, each point is connected with its neighbours.
     pub lines: Vec<BoardLine>,
+    /// The thin columns and rows of a board of squares.
+    pub thin: Option<ThinLines>,
+    /// How pieces on each other are drawn.
+    pub stack: StackLook,
     /// Words that stand where there is no square, such as whose hand lies beside the board.
     pub labels: Vec<(Square, Localized)>,
     /// What the players want to join or to reach.
@@ -475,6 +552,12 @@ impl Look {
     /// Returns true if one of the lines continues from a square in a direction.
     pub fn has_line(&self, square: Square, direction: (i32, i32)) -> bool {
         self.lines.iter().any(|line| line.leads(square, direction))
+    }
+
+    /// Returns whether the column and the row of a square are thin.
+    pub fn thin_at(&self, square: Square) -> (bool, bool) {
+        let is_thin = |number| self.thin.as_ref().is_some_and(|thin| thin.has(number));
+        (is_thin(square.x), is_thin(square.y))
     }
 
     /// Returns what a comment of the rules says to players, in a language if it is translated.

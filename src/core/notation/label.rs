@@ -197,9 +197,9 @@ pub fn board_after(position: &Position, mv: &Move) -> Board {
     board
 }
 
-/// Returns true if the owner of a piece has no other kind.
+/// Returns true if the owner of a piece moves no other kind.
 pub(super) fn is_only_kind(piece: Piece, game: &Game) -> bool {
-    game.only_kind_of(game.owner(piece)).is_some()
+    game.only_kind_of(game.owner(piece)) == Some(piece)
 }
 
 /// Returns the main piece's move as text, and with `all` also the other squares that are cleared or filled: `a1-b1xc3`,

@@ -75,7 +75,7 @@ impl TomlReader {
     }
 
     /// Returns the meaning of the word with a key, if there is one; reports an unknown word.
-    pub fn choice<T: Copy>(
+    pub fn choice<T: Clone>(
         &mut self,
         parent: &Table<'_>,
         key: &str,
@@ -97,7 +97,7 @@ impl TomlReader {
                 names,
             ));
         }
-        named_value.map(|(_, value)| *value)
+        named_value.map(|(_, value)| value.clone())
     }
 
     /// Reports every unknown key.

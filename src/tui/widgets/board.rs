@@ -24,6 +24,7 @@
 
 mod arrows;
 mod branches;
+mod columns;
 mod decisive;
 mod draw;
 mod drawn;
@@ -34,6 +35,7 @@ mod hands;
 mod heat;
 mod last_move;
 mod lines;
+mod links;
 mod mark_shapes;
 mod marks;
 mod pieces;
@@ -41,8 +43,10 @@ mod raster;
 mod shapes;
 mod sides;
 mod small;
+mod spans;
 mod star_points;
 mod targets;
+mod thin;
 mod view;
 
 pub(in crate::tui) use draw::pending_signs;
@@ -72,13 +76,15 @@ impl BoardView<'_> {
             let height = area.height.saturating_add(1);
             canvas = Canvas::new(buffer, Rect { height, ..area });
         }
-        let painter = draw::Painter::new(self, layout.cell.1);
+        let painter = draw::Painter::new(self, layout.cell);
         let is_drawing = geometry::has_room(&layout, self.theme.dots);
         let mut raster = None;
         let letters = if is_drawing {
             let drawn = drawn::board(&painter, &layout, &mut canvas);
             layout.branches = drawn.arrows;
             raster = Some(drawn.raster);
+            thin::draw(&painter, &layout, &mut canvas);
+            columns::draw(&painter, &layout, &mut canvas);
             last_move::rules(&painter, &layout, &mut canvas);
             if !geometry::has_arrows(layout.cell, self.theme.dots) {
                 branches::ways(&painter, &layout, &mut canvas);
@@ -89,6 +95,9 @@ impl BoardView<'_> {
             // The cursor may stand in the column of the border.
             sides::draw(self, &layout, &mut canvas);
             draw::squares(&painter, &layout, &mut canvas);
+            thin::draw(&painter, &layout, &mut canvas);
+            columns::draw(&painter, &layout, &mut canvas);
+            links::draw(&painter, &layout, &mut canvas);
             decisive::draw(&painter, &layout, &mut canvas);
             last_move::brackets(&painter, &layout, &mut canvas);
             painter.brackets(&layout, &mut canvas);

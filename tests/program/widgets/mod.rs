@@ -11,4 +11,5 @@ mod sides;
 mod source;
 mod stones;
 pub mod support;
+mod thin;
 mod tree;

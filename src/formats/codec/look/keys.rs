@@ -3,7 +3,8 @@
 use crate::board::Square;
 use crate::board::area::Area;
 use crate::board::look::{
-    BoardStyle, Coordinates, Edge, GameKind, GroupScoring, PieceShape, StoneColor,
+    BoardStyle, Coordinates, Edge, GameKind, GroupScoring, PieceShape, StackLook, StoneColor,
+    ThinLines,
 };
 
 /// The keys of each table, by its path; `*` stands for a name.
@@ -28,6 +29,8 @@ const KEYS: [(&str, &[&str]); 12] = [
             "scoring",
             "lines",
             "labels",
+            "thin",
+            "stack",
         ],
     ),
     ("sides", &["player", "edges", "squares"]),
@@ -37,6 +40,7 @@ const KEYS: [(&str, &[&str]); 12] = [
         "pieces.*",
         &[
             "name", "shape", "bitmap", "label", "glyph", "ascii", "owner", "color", "gbb", "fen",
+            "links",
         ],
     ),
     ("pieces.*.gbb", &["color", "stones"]),
@@ -72,6 +76,8 @@ pub fn words(path: &str) -> Vec<&'static str> {
         "board.coordinates" => names(&COORDINATES),
         "board.kind" => names(&GameKind::ALL),
         "board.scoring" => names(&GroupScoring::ALL),
+        "board.stack" => names(&StackLook::ALL),
+        "board.thin" => names(&THIN_LINES),
         "sides.edges" => names(&Edge::ALL),
         "players.color" | "pieces.*.color" => COLOR_NAMES.to_vec(),
         "pieces.*.shape" => names(&PieceShape::ALL),
@@ -117,6 +123,10 @@ pub(super) const STYLES: [(&str, BoardStyle); 4] = [
     ("hex", BoardStyle::Hex),
     ("hex-sheared", BoardStyle::HexSheared),
 ];
+
+/// The words for thin columns and rows in a look.
+pub(super) const THIN_LINES: [(&str, ThinLines); 2] =
+    [("even", ThinLines::Even), ("odd", ThinLines::Odd)];
 
 /// The kinds of coordinates, with their names in a look.
 pub(super) const COORDINATES: [(&str, Coordinates); 5] = [

@@ -4,6 +4,7 @@
 //! comes from the rules. Entry point: [`read_look`].
 
 mod colors;
+mod drawn;
 mod fen;
 mod hands;
 mod keys;
@@ -15,15 +16,15 @@ use crate::base::clean::is_unsafe;
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::look::{
-    BoardLine, Coordinates, GameKind, GbbCode, GroupScoring, LANGUAGES, Localized, PieceLook,
-    PieceShape, PlayerLook,
+    Coordinates, GameKind, GbbCode, GroupScoring, LANGUAGES, Localized, PieceLook, PieceShape,
+    PlayerLook, StackLook,
 };
 use crate::board::{Bitmap, BitmapError, Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
 use crate::codec::toml_text::{Table, TomlReader, TomlValue, read_toml, with_nearest};
 use crate::message;
 use crate::notation::read_square_in;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
 pub use keys::{COLOR_NAMES, keys, words};
@@ -218,6 +219,12 @@ impl LookReader<'_> {
                 )),
             }
         }
+        if let Some(thin) = board.get("thin") {
+            look.thin = self.thin(board, &thin, look.style);
+        }
+        if let Some(stack) = self.toml.choice(board, "stack", &StackLook::ALL) {
+            look.stack = stack;
+        }
         if let Some(labels) = board.get("labels") {
             look.labels = self.labels(&labels, look.coordinates);
         }
@@ -233,41 +240,6 @@ impl LookReader<'_> {
         };
         let texts = list.iter().filter_map(|name| self.toml.text(name));
         texts.map(str::to_owned).collect()
-    }
-
-    /// Reads lines such as `"a1-g1-g7"`: a straight line from each square to the next.
-    fn lines(&mut self, entry: &TomlValue<'_>, style: Coordinates) -> Vec<BoardLine> {
-        let Some(list) = entry.as_list() else {
-            self.toml.wrong_kind(entry, "[\"a1-g1\", …]");
-            return Vec::new();
-        };
-        let mut lines = Vec::new();
-        // Drawing the board tests each line at every square, so repeated lines are dropped.
-        let mut seen_texts = HashSet::new();
-        for line in &list {
-            let Some(text) = self.toml.text(line) else {
-                continue;
-            };
-            let names = text
-                .split('-')
-                .map(|name| read_square_in(name.trim(), style));
-            let is_on = |square: &Square| square.x < self.game.width && square.y < self.game.height;
-            let squares: Option<Vec<Square>> = names.map(|square| square.filter(is_on)).collect();
-            let pairs = squares.as_deref().unwrap_or_default().windows(2);
-            let board_lines: Option<Vec<BoardLine>> = pairs
-                .map(|pair| BoardLine::between(*pair.first()?, *pair.last()?))
-                .collect();
-            match board_lines.filter(|found| !found.is_empty()) {
-                Some(found) => {
-                    lines.extend(found.into_iter().filter(|line| seen_texts.insert(*line)))
-                }
-                None => self.say(Diagnostic::error(
-                    line.span(),
-                    message!("look-no-line", text = text),
-                )),
-            }
-        }
-        lines
     }
 
     /// Reads words by the name of the square where they begin.
@@ -324,26 +296,37 @@ impl LookReader<'_> {
     fn pieces(&mut self, pieces: &Table<'_>, look: &mut Look) {
         let mut unowned: Vec<&str> = Vec::new();
         let mut codes = BTreeMap::new();
+        let mut singles = Vec::new();
+        // Families first: what the table of a member says comes before what that of its family says.
         for (name, entry) in pieces.entries() {
-            let Some(piece) = self.game.piece_by_name(name.text()) else {
-                let error = message!("look-unknown-piece", name = name.text());
-                let names = self.game.pieces.iter().map(|kind| kind.name.as_str());
-                self.say(with_nearest(
-                    Diagnostic::warning(name.span(), error),
-                    name.text(),
-                    names,
-                ));
-                continue;
-            };
+            let members: Vec<Piece> = self.game.family(name.text()).collect();
+            let piece = self.game.piece_by_name(name.text());
             let Some(table) = entry.as_table() else {
                 self.toml.wrong_kind(&entry, "{ }");
                 continue;
             };
-            let piece_look = self.piece(&table);
+            match piece {
+                Some(piece) => singles.push((piece, table)),
+                None if members.is_empty() => {
+                    let error = message!("look-unknown-piece", name = name.text());
+                    let names = self.game.pieces.iter().map(|kind| kind.name.as_str());
+                    self.say(with_nearest(
+                        Diagnostic::warning(name.span(), error),
+                        name.text(),
+                        names,
+                    ));
+                }
+                None => self.family(&members, &table, look, &mut codes),
+            }
+        }
+        for (piece, table) in singles {
+            let piece_look = self.piece(&table, keys("pieces.*"));
             if let (Some(code), Some(code_entry)) = (piece_look.gbb, table.get("gbb")) {
                 codes.insert(piece, (code, code_entry.span()));
             }
-            look.pieces.insert(name.text().to_owned(), piece_look);
+            let name = self.game.piece_name(piece);
+            let family = look.pieces.remove(name).unwrap_or_default();
+            look.pieces.insert(name.to_owned(), piece_look.or(&family));
         }
         self.distinct_codes(&codes, look);
         // If the rules name the owners of some pieces, the others have none on purpose, and one kind is that of all.
@@ -364,8 +347,37 @@ impl LookReader<'_> {
         }
     }
 
-    fn piece(&mut self, table: &Table<'_>) -> PieceLook {
-        self.warn_of_unknown(table, keys("pieces.*"));
+    /// Reads the look of all members of a family. Each has one stone more in GBB than the one before it.
+    fn family(
+        &mut self,
+        members: &[Piece],
+        table: &Table<'_>,
+        look: &mut Look,
+        codes: &mut BTreeMap<Piece, (GbbCode, Span)>,
+    ) {
+        // A letter would be that of all of them.
+        let known: Vec<&str> = keys("pieces.*")
+            .iter()
+            .copied()
+            .filter(|key| *key != "fen")
+            .collect();
+        let of_all = self.piece(table, &known);
+        for (piece, more) in members.iter().zip(0..) {
+            let mut piece_look = PieceLook {
+                fen: None,
+                ..of_all.clone()
+            };
+            if let (Some(code), Some(entry)) = (&mut piece_look.gbb, table.get("gbb")) {
+                code.stones = code.stones.saturating_add(more);
+                codes.insert(*piece, (*code, entry.span()));
+            }
+            look.pieces
+                .insert(self.game.piece_name(*piece).to_owned(), piece_look);
+        }
+    }
+
+    fn piece(&mut self, table: &Table<'_>, known: &[&str]) -> PieceLook {
+        self.warn_of_unknown(table, known);
         PieceLook {
             name: table
                 .get("name")
@@ -381,6 +393,9 @@ impl LookReader<'_> {
             color: table.get("color").and_then(|entry| self.color(&entry)),
             gbb: table.get("gbb").and_then(|entry| self.gbb(&entry)),
             fen: table.get("fen").and_then(|entry| self.fen_letters(&entry)),
+            links: table
+                .get("links")
+                .map_or(Vec::new(), |entry| self.links(&entry)),
         }
     }
 

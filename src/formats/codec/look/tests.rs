@@ -5,7 +5,7 @@ use crate::base::{FileId, Severity, Source};
 use crate::board::look::{
     BoardStyle, Coordinates, Edge, GameKind, GbbCode, PieceShape, StoneColor,
 };
-use crate::board::{Dot, Game, Look, Square};
+use crate::board::{Dot, Game, Look, Piece, Square};
 
 fn game() -> Game {
     Game::new(8, 8).with_pieces(["W", "B", "WK", "BK", "E"])
@@ -100,6 +100,58 @@ owner = 1
         stones: 9,
     };
     assert_eq!(white.gbb, Some(nine));
+}
+
+#[test]
+fn a_family_is_described_at_once_and_its_members_differ() {
+    let mut game = Game::new(3, 3).with_pieces(["d.0", "d.1", "d.2", "d.3", "x"]);
+    let text = "[pieces.\"d.2\"]\nglyph = \"T\"\n\
+        [pieces.d]\nname = \"peg\"\nowner = 1\nglyph = \"o\"\nlinks = [\"1,2\", \"-2,1\"]\n\
+        gbb = { color = \"Verde\", stones = 5 }\n[pieces.x]\nowner = 0\n\
+        gbb = { color = \"Verde\", stones = 1 }";
+    let (look, errors) = read_look(text, FileId(0), &game);
+    assert_eq!(errors, []);
+    game.look = look;
+    let glyph = |name: &str| game.look.pieces[name].glyph.as_deref();
+    assert_eq!(
+        ["d.0", "d.1", "d.2", "d.3"].map(glyph),
+        [Some("o"), Some("o"), Some("T"), Some("o")]
+    );
+    let stones = |name: &str| game.look.pieces[name].gbb.map(|code| code.stones);
+    assert_eq!(
+        ["d.0", "d.1", "d.2", "d.3"].map(stones),
+        [5, 6, 7, 8].map(Some)
+    );
+    let links = |piece: u16| game.links(Piece(piece)).collect::<Vec<_>>();
+    let (first, second) = ((1, 2), (-2, 1));
+    assert_eq!(
+        [0, 1, 2, 3].map(links),
+        [vec![], vec![first], vec![second], vec![first, second]]
+    );
+    assert_eq!(game.spoken_name(Piece(2), "pl"), "peg");
+    // Their letters in FEN would be the same.
+    let (_, errors) = read_look("[pieces.d]\nowner = 0\nfen = \"D\"", FileId(0), &game);
+    assert!(
+        errors
+            .iter()
+            .any(|error| error.message.id == "toml-unknown-key")
+    );
+}
+
+#[test]
+fn columns_and_rows_are_thin_by_their_number() {
+    let game = Game::new(5, 4);
+    let thin = |text: &str| {
+        let text = format!("[board]\nthin = {text}");
+        let (look, errors) = read_look(&text, FileId(0), &game);
+        assert_eq!(errors, []);
+        (0..4)
+            .map(|number| look.thin_at(Square::new(number, 0)).0)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(thin("\"odd\""), [false, true, false, true]);
+    assert_eq!(thin("\"even\""), [true, false, true, false]);
+    assert_eq!(thin("[1]"), [false, true, false, false]);
 }
 
 #[test]
@@ -234,6 +286,21 @@ fn an_error_is_reported_with_its_line_and_the_rest_applies() {
         ("[board]\nlines = [\"a1-c2\"]", 2, Error, "look-no-line"),
         ("[board]\nlines = [\"a1\"]", 2, Error, "look-no-line"),
         ("[board]\nlines = [\"a1-i1\"]", 2, Error, "look-no-line"),
+        ("[board]\nthin = \"old\"", 2, Error, "toml-unknown-word"),
+        ("[board]\nthin = 3", 2, Error, "toml-wrong-kind"),
+        ("[board]\nthin = [1, 99]", 2, Error, "look-thin-range"),
+        ("[board]\nthin = [\"a\"]", 2, Error, "look-thin-range"),
+        (
+            "[board]\nstyle = \"hex\"\nthin = \"odd\"",
+            3,
+            Warning,
+            "look-thin-style",
+        ),
+        ("[board]\nstack = \"heap\"", 2, Error, "toml-unknown-word"),
+        ("[pieces.W]\nlinks = 3", 2, Error, "toml-wrong-kind"),
+        ("[pieces.W]\nlinks = [\"1\"]", 2, Error, "look-no-link"),
+        ("[pieces.W]\nlinks = [\"0,0\"]", 2, Error, "look-no-link"),
+        ("[pieces.W]\nlinks = [\"1,99\"]", 2, Error, "look-no-link"),
         ("sides = 3", 1, Error, "toml-wrong-kind"),
         ("sides = [3]", 1, Error, "toml-wrong-kind"),
         ("[[sides]]\nedge = []", 2, Warning, "toml-unknown-key"),

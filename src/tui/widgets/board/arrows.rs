@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 const SHORTEST_HEAD: i32 = 5;
 
 /// The dots of an arrow.
-struct ArrowDots {
+pub(super) struct ArrowDots {
     shaft: Vec<(i32, i32)>,
     /// The dots of the head; empty for a line, and where a character stands for it.
     head: Vec<(i32, i32)>,
@@ -83,7 +83,7 @@ impl BoardDrawing<'_, '_> {
     /// Returns the dots of an arrow or a line, below the pieces, with a shaft of one dot and `beside` dots on each side.
     /// It begins in the middle of a square, or beside the piece there, and ends in that of another one, or before the piece
     /// that stands there. An open head has its two edges only.
-    fn arrow(
+    pub(super) fn arrow(
         &self,
         layout: &BoardLayout,
         known: &ColouredConnection,
@@ -149,7 +149,7 @@ impl BoardDrawing<'_, '_> {
 
     /// Paints the dots of an arrow. They were all looked for before, because a dot makes its cell no longer bare: the
     /// arrow would cover only one dot per cell.
-    fn paint(&mut self, arrow: &ArrowDots, ink: Paint, to: Square) {
+    pub(super) fn paint(&mut self, arrow: &ArrowDots, ink: Paint, to: Square) {
         for (x, y) in &arrow.head {
             self.raster.uncover(*x, *y);
         }

@@ -6,7 +6,7 @@ use super::mark_shapes::{self, is_shape};
 use super::pieces::{OUTLINES, PieceSigns};
 use super::star_points::is_star_point;
 use super::{BoardView, Canvas};
-use crate::board::look::{BoardStyle, Coordinates};
+use crate::board::look::{BoardStyle, Coordinates, StackLook};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::notation::{column_name, row_name};
@@ -41,6 +41,9 @@ const MARKS: [(u8, Role); 7] = [
 /// Draws the squares with characters.
 pub(super) fn squares(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     for (square, rect) in layout.squares_shown() {
+        if layout.is_thin(square, &painter.view.game.look) {
+            continue;
+        }
         if painter.view.board.has(square) {
             let wood = layout.wood_before(rect);
             canvas.fill(wood, " ", painter.theme.style(Role::BoardLines));
@@ -100,6 +103,8 @@ pub(super) struct Painter<'a> {
     goals: BTreeMap<Square, Color>,
     /// The bodies of the pieces of all players, or the colours by which they are known on squares of one row.
     bodies: Vec<Color>,
+    /// The size of a square that is not thin.
+    pub(super) cell: (u16, u16),
     /// Whether squares have one row, where a piece is a character without a rim.
     is_flat: bool,
     /// Whether the colours of the players tell their pieces apart without a hole in some of them.
@@ -127,9 +132,9 @@ fn light(square: Square) -> bool {
 }
 
 impl<'a> Painter<'a> {
-    /// `rows` is the height of a square on the screen.
-    pub(super) fn new(view: &'a BoardView<'a>, rows: u16) -> Self {
-        let is_flat = rows == 1;
+    /// `cell` is the size of a square on the screen.
+    pub(super) fn new(view: &'a BoardView<'a>, cell: (u16, u16)) -> Self {
+        let is_flat = cell.1 == 1;
         let body = |player| {
             let tones = view.theme.tones(view.game, player);
             if is_flat { tones.shown() } else { tones.body }
@@ -144,6 +149,7 @@ impl<'a> Painter<'a> {
             has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
             goals: goals(view),
             bodies: (0..view.game.players).map(body).collect(),
+            cell,
             is_flat,
             has_contrast: view.theme.has_contrasting_bodies(view.game),
         }
@@ -153,15 +159,29 @@ impl<'a> Painter<'a> {
         self.marks.get(&square).copied().unwrap_or(0)
     }
 
-    /// Returns true for a board of squares in two shades. A board of shogi has one, and a dot on every empty square.
+    /// Returns true for a board of squares in two shades. A board of shogi has one, and a dot on every empty square; where
+    /// some are thin the shades tell those from the others.
     fn has_chequers(&self) -> bool {
         let look = &self.view.game.look;
-        look.style == BoardStyle::Squares && !matches!(look.coordinates, Coordinates::Shogi(_))
+        look.style == BoardStyle::Squares
+            && look.thin.is_none()
+            && !matches!(look.coordinates, Coordinates::Shogi(_))
+    }
+
+    /// Returns the character of a piece.
+    pub(super) fn piece_sign(&self, piece: Piece) -> &str {
+        self.pieces.get(piece)
     }
 
     /// Returns true for a light square of a board of squares.
     pub(super) fn is_light(&self, square: Square) -> bool {
         self.has_chequers() && light(square)
+    }
+
+    /// Returns true for a square that is not thin, on a board where some are.
+    fn is_whole(&self, square: Square) -> bool {
+        let look = &self.view.game.look;
+        look.thin.is_some() && look.thin_at(square) == (false, false)
     }
 
     /// Returns the background of a square without marks.
@@ -172,6 +192,7 @@ impl<'a> Painter<'a> {
         // modulo 3, and never by 0; `Hex` first converts its shifted rows into sheared coordinates.
         let role = match self.view.game.look.style {
             BoardStyle::Squares if self.is_light(square) => Role::BoardLight,
+            BoardStyle::Squares if self.is_whole(square) => Role::BoardLight,
             BoardStyle::Squares => Role::BoardDark,
             BoardStyle::Points => Role::BoardLines,
             // Three of the sixteen colours would be louder than the stones: there a dot shows each cell.
@@ -299,7 +320,8 @@ impl<'a> Painter<'a> {
             self.lines(exits, rect, beside, canvas);
             canvas.sign(middle.0, middle.1, self.crossing(square, exits), ground);
         }
-        if let Some((sign, role)) = self.sign(square, marks, narrow, ground) {
+        let sign = self.sign(square, marks, narrow, ground);
+        if let Some((sign, role)) = sign.filter(|_| !self.has_no_top(square)) {
             if style == BoardStyle::Squares && rect.width >= 5 {
                 canvas.sign(middle.0 - 1, middle.1, " ", ground);
                 canvas.sign(middle.0 + 1, middle.1, " ", ground);
@@ -333,7 +355,9 @@ impl<'a> Painter<'a> {
     /// square to the left, the column belongs to the margin.
     pub(super) fn brackets(&self, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         // Squares of two columns have no room for brackets of their own, so these come last, over the neighbours.
-        if layout.cell.0 != 2 {
+        let look = &self.view.game.look;
+        let is_thin = |square| layout.is_thin(square, look);
+        if layout.cell.0 != 2 || self.view.cursor.is_some_and(is_thin) {
             return;
         }
         let cursor = self.view.cursor;
@@ -423,9 +447,10 @@ impl<'a> Painter<'a> {
         ground: Style,
         canvas: &mut Canvas<'_>,
     ) {
+        let is_number = self.is_number(square);
         let room = match self.view.board.piece(square) {
-            None => self.label_room(rect),
-            Some(_) => rect.right().saturating_sub(middle.0 + 1),
+            Some(_) if !is_number => rect.right().saturating_sub(middle.0 + 1),
+            _ => self.label_room(rect),
         };
         let is_narrow = rect.width < 3;
         if let Some(body) = self.body_of_stone(square).filter(|_| is_narrow)
@@ -448,7 +473,11 @@ impl<'a> Painter<'a> {
         if colour.is_some() {
             style = ground.patch(mark_shapes::style(self.theme, colour, ground));
         }
-        if self.view.board.piece(square).is_none() {
+        if self.view.board.piece(square).is_none() || is_number {
+            let style = match self.number_color(square) {
+                Some(color) if is_number => legible(style.fg(color)),
+                _ => style,
+            };
             canvas.text(start_of(&sign, rect), middle.1, room, &sign, style);
         } else if rect.right() > middle.0 + 1 {
             canvas.text(middle.0 + 1, middle.1, room, &sign, style);
@@ -469,6 +498,9 @@ impl<'a> Painter<'a> {
     /// Returns true for a square that only a character distinguishes from a hole of the board.
     pub(super) fn is_hidden(&self, square: Square) -> bool {
         match self.view.game.look.style {
+            BoardStyle::Squares if self.view.game.look.thin.is_some() => {
+                !self.theme.colors && self.is_whole(square)
+            }
             BoardStyle::Squares if !self.has_chequers() => true,
             BoardStyle::Squares => self.has_holes && self.theme.texture && !light(square),
             BoardStyle::Hex | BoardStyle::HexSheared => {
@@ -502,6 +534,28 @@ impl<'a> Painter<'a> {
         Some(outline.filter(|outline| !is_piece(outline)).unwrap_or("▫"))
     }
 
+    /// Returns true if a number stands in the place of the pieces of a square, or what a record says of it.
+    pub(super) fn is_number(&self, square: Square) -> bool {
+        let view = self.view;
+        let is_lifted = view.lifted.is_some_and(|(origin, _)| origin == square);
+        view.game.look.stack == StackLook::Number
+            && view.board.piece(square).is_some()
+            && !is_lifted
+    }
+
+    /// Returns true if something else stands in the place of the top of a square.
+    pub(super) fn has_no_top(&self, square: Square) -> bool {
+        self.is_number(square) || self.has_column(square)
+    }
+
+    /// Returns the colour of a number in the place of pieces, if the pieces of a board have several.
+    pub(super) fn number_color(&self, square: Square) -> Option<Color> {
+        let piece = self.view.board.piece(square)?;
+        let has_several = self.view.game.pieces.len() > 1;
+        let tones = self.theme.piece_tones(self.view.game, piece);
+        Some(tones.shown()).filter(|_| has_several && self.theme.colors)
+    }
+
     /// Returns the columns for a label: all of a square, but on a point one column of its line is left to the next label.
     pub(super) fn label_room(&self, rect: Rect) -> u16 {
         let is_on_points = self.view.game.look.style == BoardStyle::Points;
@@ -509,7 +563,7 @@ impl<'a> Painter<'a> {
     }
 
     /// Returns the sign of the record's mark and its colour, a label cut to this many columns. Shapes have none but on narrow
-    /// squares. Without a mark, the number of pieces that lie on each other, or `+` if it is too long.
+    /// squares. Without a mark, the number of pieces that lie on each other as the look wants it, or `+` if it is too long.
     pub(super) fn readers_sign(
         &self,
         square: Square,
@@ -521,7 +575,13 @@ impl<'a> Painter<'a> {
         let known = marked.find(|mark| is_here(mark) && (is_narrow || !is_shape(&mark.mark)));
         let Some(known) = known else {
             let size = self.view.board.stack_size(square);
-            let number = (size > 1).then(|| size.to_string())?;
+            let is_told = match self.view.game.look.stack {
+                StackLook::TopAndNumber => size > 1,
+                StackLook::Column => size > 1 && !self.has_column(square),
+                StackLook::Number => size > 0,
+                StackLook::Top => false,
+            };
+            let number = is_told.then(|| size.to_string())?;
             // The beginning of a number would be taken for another one.
             let fits = number.len() <= usize::from(room.max(1));
             return Some((if fits { number } else { "+".to_owned() }, None));
@@ -728,7 +788,10 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         let indent = room
             .digits
             .saturating_sub(u16::try_from(name.len()).unwrap_or(0));
-        let row = layout.squares.y + down * layout.cell.1 + (layout.cell.1 - 1) / 2;
+        let Some(rect) = layout.rect_of(square) else {
+            continue;
+        };
+        let row = middle(rect).1;
         let start = layout.squares.x + layout.sheared(layout.scroll.1 + down);
         let column = start.saturating_sub(room.digits + 1 + layout.wood_before) + indent;
         let is_cursor = view.cursor.is_some_and(|cursor| cursor.y == square.y);
@@ -744,15 +807,21 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         .map(|across| column_name(layout.turned(across, 0).x, coordinates).len())
         .max()
         .unwrap_or(1);
+    let look = &view.game.look;
     let wide = usize::from(layout.cell.0);
     let needed = if longest > 1 { longest + 1 } else { 1 };
     let every = u16::try_from(needed.div_ceil(wide)).unwrap_or(1).max(1);
     let last = layout.scroll.1 + layout.shown.1.saturating_sub(1);
     for right in (0..layout.shown.0).step_by(usize::from(every)) {
         let square = layout.turned(layout.scroll.0 + right, last);
+        let is_thin = layout.is_thin(square, look) && look.thin_at(square).0;
         let Some(rect) = layout.rect_of(square) else {
             continue;
         };
+        // A longer name would run into the next one.
+        if is_thin && usize::from(rect.width) < needed {
+            continue;
+        }
         let name = column_name(square.x, coordinates);
         let back = u16::try_from(name.len().saturating_sub(1) / 2).unwrap_or(0);
         let column = (rect.x + (rect.width - 1) / 2)

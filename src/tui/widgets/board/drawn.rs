@@ -64,7 +64,8 @@ pub(super) fn board<'v>(
         pointed: branches::arrow_targets(painter.view, layout, theme.dots),
         signs: Vec::new(),
     };
-    let first = layout.squares_shown().next();
+    let mut whole = layout.squares_shown();
+    let first = whole.find(|(square, _)| !layout.is_thin(*square, &game.look));
     if let Some((_, rect)) = first.filter(|_| !theme.colors && !needs_letters) {
         let place = drawing.place(rect);
         let size = (place.width, place.height);
@@ -78,12 +79,16 @@ pub(super) fn board<'v>(
         drawing.raster.ground(area, wood);
     }
     for (square, rect) in layout.squares_shown() {
+        if layout.is_thin(square, &game.look) {
+            continue;
+        }
         if painter.view.board.has(square) {
             drawing.square(square, rect);
         } else {
             drawing.hole(square, rect);
         }
     }
+    drawing.links(layout);
     let arrows = drawing.arrows(layout);
     let letters = branches::letters(painter.view, layout, Some(&drawing.raster));
     for letter in &letters {
@@ -222,6 +227,7 @@ impl BoardDrawing<'_, '_> {
         }
         self.corners(marks, !has_target_dot, rect, place, ground);
         match shown {
+            Some(_) if painter.has_no_top(square) => {}
             Some(piece) => {
                 let outlined = origin.is_some() && in_hand.is_none();
                 self.piece(piece, outlined, rect, place);
@@ -248,8 +254,10 @@ impl BoardDrawing<'_, '_> {
         if let Some((sign, _)) = painter.readers_sign(square, false, room) {
             let middle = middle(rect);
             let mut column = start_of(&sign, rect);
+            let color = painter.number_color(square);
+            let color = color.filter(|_| painter.is_number(square));
             for letter in sign.graphemes(true) {
-                self.raster.above(column, middle.1, letter);
+                self.raster.above_in(column, middle.1, letter, color);
                 column += u16::try_from(letter.width()).unwrap_or(1);
             }
         }

@@ -99,7 +99,12 @@ impl<'g> PieceFigures<'g> {
                 && figure.letters.is_empty();
             // Compared with all figures and not only with those of the same player: the fill is part of a figure, so
             // figures of different players are equal only if there are more players than ways to fill.
-            if is_bare || figures.contains(&figure) {
+            let mut earlier = specs.iter().zip(&figures);
+            let is_linked = spec.linked_family.is_some()
+                && earlier.any(|(other, _)| other.linked_family == spec.linked_family);
+            if is_linked {
+                // Lines tell the members apart.
+            } else if is_bare || figures.contains(&figure) {
                 let is_free = |letters: &str| {
                     let mut same_fill = figures.iter().filter(|known| known.fill == spec.fill);
                     let mut given = given.iter().filter(|(fill, _)| *fill == spec.fill);
@@ -204,6 +209,8 @@ pub(super) fn fill_without_colors(game: &Game, player: u8) -> u8 {
 
 struct FigureSpec<'g> {
     name: &'g str,
+    /// The family, if its members differ only in their links.
+    linked_family: Option<&'g str>,
     shape: PieceShape,
     bitmaps: &'g [Bitmap],
     letters: Option<String>,
@@ -249,6 +256,7 @@ fn spec(game: &Game, piece: Piece, needs_letters: bool) -> FigureSpec<'_> {
     };
     FigureSpec {
         name: kind,
+        linked_family: game.linked_family(piece),
         shape,
         bitmaps: if needs_letters { &[] } else { bitmaps },
         letters,

@@ -13,9 +13,10 @@
 use super::BoardView;
 use super::hand_rows::{self, HandRow};
 use super::pieces::PieceSigns;
+use super::spans::Spans;
 use crate::board::Square;
 use crate::board::area::Area;
-use crate::board::look::{BoardStyle, Edge};
+use crate::board::look::{BoardStyle, Edge, Look};
 use crate::notation::row_name;
 use crate::tui::theme::Dots;
 use ratatui::layout::Rect;
@@ -40,13 +41,25 @@ const TINY: (u16, u16) = (1, 1);
 /// The size if the board does not fit at any size.
 const SCROLLED: (u16, u16) = (2, 1);
 
+/// Returns the sizes that thin columns and rows may have among cells of a size, the best first: half as high as wide, like
+/// the cells, and never so large that they would be taken for others.
+fn thin_sizes((_, high): (u16, u16)) -> &'static [(u16, u16)] {
+    match high {
+        0 | 1 => &[(1, 1)],
+        2..8 => &[(2, 1), (1, 1)],
+        _ => &[(4, 2), (2, 1), (1, 1)],
+    }
+}
+
 /// The positions of the squares of a drawn board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardLayout {
     /// The area of the squares, without the names beside them.
     pub squares: Rect,
-    /// The columns and rows of the screen per square.
+    /// The columns and rows of the screen per square that is not thin.
     pub cell: (u16, u16),
+    /// The columns and the rows if some of them are thin. A board that is larger than its area has none.
+    pub(super) spans: Option<(Spans, Spans)>,
     /// The first visible column and row of the board, counted from the top left as displayed.
     pub scroll: (u16, u16),
     /// The number of visible columns and rows of the board.
@@ -201,7 +214,12 @@ impl BoardLayout {
     fn field_square_at(&self, column: u16, row: u16) -> Option<Square> {
         // The row first: the shift of the columns depends on it. `checked_div` also covers a board that was never laid
         // out, whose cell is (0, 0).
-        let down = row.checked_sub(self.squares.y)?.checked_div(self.cell.1)?;
+        let below = row.checked_sub(self.squares.y)?;
+        if let Some((columns, rows)) = &self.spans {
+            let right = column.checked_sub(self.squares.x)?;
+            return Some(self.turned(columns.at(right)?, rows.at(below)?));
+        }
+        let down = below.checked_div(self.cell.1)?;
         if down >= self.shown.1 {
             return None;
         }
@@ -217,6 +235,15 @@ impl BoardLayout {
     /// Returns the area of a square on the screen if it is visible.
     pub fn rect_of(&self, square: Square) -> Option<Rect> {
         let (across, down) = self.on_screen(square)?;
+        if let Some((columns, rows)) = &self.spans {
+            let ((x, width), (y, height)) = columns.of(across).zip(rows.of(down))?;
+            return Some(Rect::new(
+                self.squares.x + x,
+                self.squares.y + y,
+                width,
+                height,
+            ));
+        }
         let right = across.checked_sub(self.scroll.0)?;
         let below = down.checked_sub(self.scroll.1)?;
         (right < self.shown.0 && below < self.shown.1).then(|| {
@@ -238,6 +265,12 @@ impl BoardLayout {
             width,
             ..square
         }
+    }
+
+    /// Returns true if the column or the row of a square is thin.
+    pub(super) fn is_thin(&self, square: Square, look: &Look) -> bool {
+        let (column, row) = look.thin_at(square);
+        self.spans.is_some() && (column || row)
     }
 
     /// Returns the visible squares, including holes, with their areas.
@@ -272,7 +305,10 @@ impl BoardLayout {
 
     /// Returns true if both have the same cells and the same border.
     pub fn is_like(&self, other: &Self) -> bool {
-        self.cell == other.cell && self.shown == other.shown && self.border == other.border
+        self.cell == other.cell
+            && self.shown == other.shown
+            && self.border == other.border
+            && self.spans == other.spans
     }
 
     /// Returns the size of the board in squares.
@@ -397,18 +433,28 @@ fn lay_out_field(view: &BoardView<'_>, area: Rect, row_of_frame: Option<u16>) ->
     let is_straight = layout.rows == Rows::Straight;
     // Only asked where it matters, since the characters of the pieces are chosen anew.
     let suits_letters = || PieceSigns::on_board(view.game, view.theme).has_letters();
-    let needs = |(wide, high): (u16, u16)| {
+    let thin = thin_lines(view, &layout);
+    let count =
+        |thin: &[bool]| u32::try_from(thin.iter().filter(|thin| **thin).count()).unwrap_or(0);
+    let (thin_columns, thin_rows) = (count(&thin.0), count(&thin.1));
+    let needs = |(wide, high): (u16, u16), (narrow, low): (u16, u16)| {
         let indents = layout.rows.indents(size.1, wide);
-        let wide = u32::from(wide) * u32::from(size.0) + u32::from(indents);
-        let high = u32::from(high) * u32::from(size.1);
+        let wide = u32::from(wide) * (u32::from(size.0) - thin_columns)
+            + u32::from(narrow) * thin_columns
+            + u32::from(indents);
+        let high = u32::from(high) * (u32::from(size.1) - thin_rows) + u32::from(low) * thin_rows;
         (wide, high)
     };
     // From large to small, the first that fits. The sums are in `u32`: 16 columns times a board of some thousand
     // squares do not fit into 16 bits.
+    let fits_with = |room: (u16, u16), cell: (u16, u16), thin: (u16, u16)| {
+        let (wide, high) = needs(cell, thin);
+        wide <= u32::from(room.0) && high <= u32::from(room.1)
+    };
     let fits = |room: (u16, u16)| {
         let fits_in = |cell: &(u16, u16)| {
-            let (wide, high) = needs(*cell);
-            wide <= u32::from(room.0) && high <= u32::from(room.1)
+            let mut sizes = thin_sizes(*cell).iter();
+            sizes.any(|thin| fits_with(room, *cell, *thin))
         };
         let tiny = Some(TINY).filter(|cell| is_straight && fits_in(cell));
         match SQUARE.into_iter().rev().find(fits_in).or(tiny) {
@@ -441,15 +487,27 @@ fn lay_out_field(view: &BoardView<'_>, area: Rect, row_of_frame: Option<u16>) ->
     let margin = names.map_or(0, |names| names.digits + 1);
     let below = names.map_or(0, |names| names.below);
     let room = (area.width - margin, area.height - below);
-    let cell = fits(room).unwrap_or_else(|| smallest(room, size));
+    let fitting = fits(room);
+    let cell = fitting.unwrap_or_else(|| smallest(room, size));
+    if fitting.is_some() && thin_columns + thin_rows > 0 {
+        let mut sizes = thin_sizes(cell).iter();
+        let (narrow, low) = sizes
+            .find(|thin| fits_with(room, cell, **thin))
+            .unwrap_or(&TINY);
+        let columns = Spans::new(thin.0.iter().copied(), cell.0, *narrow);
+        let rows = Spans::new(thin.1.iter().copied(), cell.1, *low);
+        layout.spans = Some((columns, rows));
+    }
     let mut rows = (room.1 / cell.1).min(size.1);
-    if fits(room).is_none() {
+    if fitting.is_none() {
         rows = rows.min(layout.rows.limit(room.0, cell.0));
     }
     let indents = layout.rows.indents(rows, cell.0);
     let columns = (room.0.saturating_sub(indents) / cell.0).min(size.0);
-    let shown = (columns, rows);
-    let used = (columns * cell.0 + indents, rows * cell.1);
+    let (shown, used) = match &layout.spans {
+        Some((columns, rows)) => (size, (columns.whole(), rows.whole())),
+        None => ((columns, rows), (columns * cell.0 + indents, rows * cell.1)),
+    };
     layout.cell = cell;
     layout.shown = shown;
     layout.names = names;
@@ -491,6 +549,17 @@ fn lay_out_field(view: &BoardView<'_>, area: Rect, row_of_frame: Option<u16>) ->
         used.1,
     );
     layout
+}
+
+/// Returns which columns and rows are thin, as displayed.
+fn thin_lines(view: &BoardView<'_>, layout: &BoardLayout) -> (Vec<bool>, Vec<bool>) {
+    let look = &view.game.look;
+    if look.thin.is_none() || layout.rows != Rows::Straight {
+        return (Vec::new(), Vec::new());
+    }
+    let columns = (0..layout.size.0).map(|across| look.thin_at(layout.turned(across, 0)).0);
+    let rows = (0..layout.size.1).map(|down| look.thin_at(layout.turned(0, down)).1);
+    (columns.collect(), rows.collect())
 }
 
 /// Returns the cell size of a board that is larger than the room: one direction may still fit.

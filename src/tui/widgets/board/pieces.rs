@@ -113,7 +113,7 @@ impl PieceSigns {
         shown
     }
 
-    /// Gives members of families without a look their numbers, which members of other players may have, too, where colours
+    /// Gives members of families without a sign of their own their numbers, which members of other players may have, too, where colours
     /// tell them apart. Without them only what belongs to nobody, as dice do, gets its number.
     fn number_members(&mut self, game: &Game, is_colored: bool) {
         for (index, kind) in game.pieces.iter().enumerate() {
@@ -121,7 +121,9 @@ impl PieceSigns {
                 continue;
             }
             let number = member_number(&kind.name).filter(|number| number.len() == 1);
-            let Some(number) = number.filter(|_| !game.look.pieces.contains_key(&kind.name)) else {
+            let look = game.look.pieces.get(&kind.name);
+            let has_sign = look.is_some_and(|look| look.glyph.is_some() || look.ascii.is_some());
+            let Some(number) = number.filter(|_| !has_sign) else {
                 continue;
             };
             let owner = |index: usize| game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX)));

@@ -1,0 +1,114 @@
+//! Pieces that lie on each other, seen from the side: a row of the screen for each, the top one above.
+//!
+//! ```text
+//!  ▁▁▁▁     the top
+//!  ▁▁▁▁
+//!   +3      as many lie under those for which there are rows
+//! ```
+
+use super::Canvas;
+use super::draw::{Painter, start_of};
+use super::geometry::{BoardLayout, middle};
+use super::mark_shapes;
+use crate::board::look::StackLook;
+use crate::board::{Piece, Square};
+use crate::tui::theme::{Role, legible, readable_on};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+impl Painter<'_> {
+    /// Returns true if the pieces of a square are drawn as a column: the look wants it, there are several, and there are
+    /// rows for at least two of them beside what is written below.
+    pub(super) fn has_column(&self, square: Square) -> bool {
+        let view = self.view;
+        let look = &view.game.look;
+        look.stack == StackLook::Column
+            && self.cell.1 >= 3
+            && look.thin_at(square) == (false, false)
+            && view.board.stack_size(square) > 1
+            && view.lifted.is_none_or(|(origin, _)| origin != square)
+    }
+}
+
+/// Draws the columns of the board.
+pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    if painter.view.game.look.stack != StackLook::Column {
+        return;
+    }
+    for (square, rect) in layout.squares_shown() {
+        if painter.has_column(square) {
+            draw_column(painter, square, rect, canvas);
+        }
+    }
+}
+
+fn draw_column(painter: &Painter<'_>, square: Square, rect: Rect, canvas: &mut Canvas<'_>) {
+    let board = painter.view.board;
+    let size = board.stack_size(square);
+    let rows = usize::from(rect.height);
+    let shown = if size <= rows { size } else { rows - 1 };
+    // Where there is room for more, levels are thicker, but not so thick that two would fill a square.
+    let thick = (rows / size.max(3)).max(1);
+    let used = u16::try_from((size * thick).min(rows)).unwrap_or(rect.height);
+    let thick = u16::try_from(thick).unwrap_or(1);
+    let first = rect.y + (rect.height - used).div_ceil(2);
+    let tops = (0..).map(|level| first + level * thick);
+    for (piece, y) in board.stack(square).rev().take(shown).zip(tops) {
+        let level = Rect {
+            x: rect.x + 1,
+            y,
+            width: rect.width - 2,
+            height: thick,
+        };
+        draw_level(painter, piece, square, level, canvas);
+    }
+    if shown < size {
+        let rest = format!("+{}", size - shown);
+        let ground = painter
+            .ground(square)
+            .patch(painter.theme.style(Role::Strong));
+        let ground = ground.remove_modifier(Modifier::DIM);
+        let x = start_of(&rest, rect);
+        canvas.text(x, rect.bottom() - 1, rect.width, &rest, legible(ground));
+    }
+    // The label of a record is written on the column.
+    if let Some((label, colour)) = painter.readers_sign(square, false, rect.width - 2) {
+        let place = (start_of(&label, rect), middle(rect).1);
+        let ground = canvas.cell(place).map_or(Style::new(), |(_, style)| style);
+        let style = mark_shapes::style(painter.theme, colour, ground);
+        canvas.text(place.0, place.1, rect.width - 2, &label, style);
+    }
+}
+
+/// Draws a piece from the side, with a line below it that parts it from the next one, and its sign if it is not the
+/// first kind of its player.
+fn draw_level(
+    painter: &Painter<'_>,
+    piece: Piece,
+    square: Square,
+    level: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let (theme, game) = (painter.theme, painter.view.game);
+    let sign = painter.piece_sign(piece);
+    if !theme.colors {
+        let style = painter.ground(square).remove_modifier(Modifier::DIM);
+        canvas.fill(level, sign, style);
+        return;
+    }
+    let body = theme.piece_tones(game, piece).shown();
+    let edge = painter.plain_ground(square).bg.unwrap_or(Color::Reset);
+    let style = Style::new().fg(edge).bg(body);
+    canvas.fill(level, " ", style);
+    let last = Rect {
+        y: level.bottom() - 1,
+        height: 1,
+        ..level
+    };
+    canvas.fill(last, theme.sign("▁"), style);
+    if game.kinds_of(game.owner(piece)).next() != Some(piece) {
+        let (x, y) = middle(level);
+        let style = Style::new().fg(readable_on(body)).bg(body);
+        canvas.sign(x, y, sign, style.add_modifier(Modifier::BOLD));
+    }
+}
