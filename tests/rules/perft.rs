@@ -79,6 +79,17 @@ fn games_with_effects_have_their_published_counts() {
     check("lasca", &[6, 6, 18, 54, 116, 324, 846, 2148]);
     check("dvonn", &[49, 2352]);
     check("turkish", &[8, 64, 708, 7538]);
+    check("dotsandboxes", &[24, 552, 12_144]);
+    check("quoridor", &[131, 16_677]);
+    // Twelve rows of ten for each player, and the swap; blue cannot take the square of the first peg if it is no border.
+    check("twixt", &[120, 100 * (119 + 1) + 20 * (120 + 1)]);
+    // Counted by the programs that the fixtures of these games are from.
+    check("tablut", &[56, 4408]);
+    check("konane", &[4, 12, 28, 172, 892]);
+    check("pente", &[1, 360, 129_240]);
+    // The first count is published as well.
+    check("abalone", &[44, 1936]);
+    check("renju", &[1, 224]);
     // Throws are counted as moves.
     check("ur", &[5, 5, 25, 28, 140]);
     check("ludo", &[6, 6, 36, 36, 216, 216, 1296]);
