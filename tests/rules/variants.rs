@@ -81,7 +81,7 @@ fn every_bundled_game_plays_its_variants_without_a_fault() {
         }
     }
     for (variant, games) in [
-        ("larger", "go gomoku hex othello"),
+        ("larger", "go gomoku hex othello pente"),
         ("must-take", "breakthrough linesofaction"),
         ("torus", "gomoku othello"),
     ] {

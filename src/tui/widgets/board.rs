@@ -36,6 +36,7 @@ mod heat;
 mod last_move;
 mod lines;
 mod links;
+mod margin;
 mod mark_shapes;
 mod marks;
 mod pieces;
@@ -105,7 +106,7 @@ impl BoardView<'_> {
             branches::letters(self, &layout, None)
         };
         marks::draw(&painter, &layout, raster.as_ref(), &mut canvas);
-        draw::margin(self, &layout, &mut canvas);
+        margin::draw(self, &layout, &mut canvas);
         hands::draw(self, &layout, &mut canvas);
         heat::draw(self, &layout, &mut canvas);
         let places = branches::finish(&painter, &letters, &mut canvas);

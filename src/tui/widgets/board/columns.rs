@@ -28,6 +28,28 @@ impl Painter<'_> {
             && view.board.stack_size(square) > 1
             && view.lifted.is_none_or(|(origin, _)| origin != square)
     }
+
+    /// Returns true if a number stands in the place of the pieces of a square, or what a record says of it.
+    pub(super) fn is_number(&self, square: Square) -> bool {
+        let view = self.view;
+        let is_lifted = view.lifted.is_some_and(|(origin, _)| origin == square);
+        view.game.look.stack == StackLook::Number
+            && view.board.piece(square).is_some()
+            && !is_lifted
+    }
+
+    /// Returns true if something else stands in the place of the top of a square.
+    pub(super) fn has_no_top(&self, square: Square) -> bool {
+        self.is_number(square) || self.has_column(square)
+    }
+
+    /// Returns the colour of a number in the place of pieces, if the pieces of a board have several.
+    pub(super) fn number_color(&self, square: Square) -> Option<Color> {
+        let piece = self.view.board.piece(square)?;
+        let has_several = self.view.game.pieces.len() > 1;
+        let tones = self.theme.piece_tones(self.view.game, piece);
+        Some(tones.shown()).filter(|_| has_several && self.theme.colors)
+    }
 }
 
 /// Draws the columns of the board.

@@ -9,7 +9,6 @@ use super::{BoardView, Canvas};
 use crate::board::look::{BoardStyle, Coordinates, StackLook};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
-use crate::notation::{column_name, row_name};
 use crate::session::node_facts::{ColouredMark, MarkColour};
 use crate::tui::theme::{Dots, LumaRange, Role, Signs, Theme, legible, readable_on};
 use crate::tui::widgets::paint::{columns16, shortened};
@@ -52,12 +51,6 @@ pub(super) fn squares(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut 
             painter.hole(square, rect, canvas);
         }
     }
-}
-
-/// Draws what stands around the squares.
-pub(super) fn margin(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
-    names(view, layout, canvas);
-    more(view.theme, layout, canvas);
 }
 
 fn marks(view: &BoardView<'_>) -> BTreeMap<Square, u8> {
@@ -534,28 +527,6 @@ impl<'a> Painter<'a> {
         Some(outline.filter(|outline| !is_piece(outline)).unwrap_or("▫"))
     }
 
-    /// Returns true if a number stands in the place of the pieces of a square, or what a record says of it.
-    pub(super) fn is_number(&self, square: Square) -> bool {
-        let view = self.view;
-        let is_lifted = view.lifted.is_some_and(|(origin, _)| origin == square);
-        view.game.look.stack == StackLook::Number
-            && view.board.piece(square).is_some()
-            && !is_lifted
-    }
-
-    /// Returns true if something else stands in the place of the top of a square.
-    pub(super) fn has_no_top(&self, square: Square) -> bool {
-        self.is_number(square) || self.has_column(square)
-    }
-
-    /// Returns the colour of a number in the place of pieces, if the pieces of a board have several.
-    pub(super) fn number_color(&self, square: Square) -> Option<Color> {
-        let piece = self.view.board.piece(square)?;
-        let has_several = self.view.game.pieces.len() > 1;
-        let tones = self.theme.piece_tones(self.view.game, piece);
-        Some(tones.shown()).filter(|_| has_several && self.theme.colors)
-    }
-
     /// Returns the columns for a label: all of a square, but on a point one column of its line is left to the next label.
     pub(super) fn label_room(&self, rect: Rect) -> u16 {
         let is_on_points = self.view.game.look.style == BoardStyle::Points;
@@ -766,99 +737,5 @@ impl<'a> Painter<'a> {
             return false;
         }
         is_star_point(square, width)
-    }
-}
-
-fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
-    let Some(room) = layout.names.filter(|_| view.coordinates) else {
-        return;
-    };
-    let coordinates = view.game.look.coordinates;
-    let style = |is_cursor: bool| {
-        let style = view.theme.style(Role::Coordinates);
-        if is_cursor {
-            style.patch(view.theme.style(Role::Strong))
-        } else {
-            style
-        }
-    };
-    for down in 0..layout.shown.1 {
-        let square = layout.turned(layout.scroll.0, layout.scroll.1 + down);
-        let name = row_name(square.y, coordinates);
-        let indent = room
-            .digits
-            .saturating_sub(u16::try_from(name.len()).unwrap_or(0));
-        let Some(rect) = layout.rect_of(square) else {
-            continue;
-        };
-        let row = middle(rect).1;
-        let start = layout.squares.x + layout.sheared(layout.scroll.1 + down);
-        let column = start.saturating_sub(room.digits + 1 + layout.wood_before) + indent;
-        let is_cursor = view.cursor.is_some_and(|cursor| cursor.y == square.y);
-        canvas.text(column, row, room.digits, &name, style(is_cursor));
-    }
-    if room.below == 0 && layout.row_of_frame.is_none() {
-        return;
-    }
-    let below = layout.squares.bottom() + layout.border.rows().1;
-    let row = layout.row_of_frame.unwrap_or(below);
-    let longest = [layout.scroll.0, layout.scroll.0 + layout.shown.0]
-        .into_iter()
-        .map(|across| column_name(layout.turned(across, 0).x, coordinates).len())
-        .max()
-        .unwrap_or(1);
-    let look = &view.game.look;
-    let wide = usize::from(layout.cell.0);
-    let needed = if longest > 1 { longest + 1 } else { 1 };
-    let every = u16::try_from(needed.div_ceil(wide)).unwrap_or(1).max(1);
-    let last = layout.scroll.1 + layout.shown.1.saturating_sub(1);
-    for right in (0..layout.shown.0).step_by(usize::from(every)) {
-        let square = layout.turned(layout.scroll.0 + right, last);
-        let is_thin = layout.is_thin(square, look) && look.thin_at(square).0;
-        let Some(rect) = layout.rect_of(square) else {
-            continue;
-        };
-        // A longer name would run into the next one.
-        if is_thin && usize::from(rect.width) < needed {
-            continue;
-        }
-        let name = column_name(square.x, coordinates);
-        let back = u16::try_from(name.len().saturating_sub(1) / 2).unwrap_or(0);
-        let column = (rect.x + (rect.width - 1) / 2)
-            .saturating_sub(back)
-            .max(rect.x);
-        let is_cursor = view.cursor.is_some_and(|cursor| cursor.x == square.x);
-        let is_cursor = style(is_cursor);
-        // Blanks keep the line of the frame away.
-        match (layout.row_of_frame, column.checked_sub(1)) {
-            (Some(_), Some(before)) => {
-                canvas.text(before, row, 8, &format!(" {name} "), is_cursor);
-            }
-            _ => {
-                canvas.text(column, row, 8, &name, is_cursor);
-            }
-        }
-    }
-}
-
-/// Draws arrows at the edges beyond which the board continues.
-fn more(theme: &Theme, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
-    if layout.names.is_none() || layout.squares.is_empty() {
-        return;
-    }
-    let style = theme.style(Role::Strong);
-    let squares = layout.squares;
-    let before = squares.x.saturating_sub(1);
-    let after = squares.right().min(layout.area.right().saturating_sub(1));
-    let places = [
-        (before, squares.bottom(), "◂"),
-        (after, squares.bottom(), "▸"),
-        (before, squares.top(), "▴"),
-        (before, squares.bottom().saturating_sub(1), "▾"),
-    ];
-    for (shown, (column, row, sign)) in layout.more().into_iter().zip(places) {
-        if shown {
-            canvas.sign(column, row, theme.sign(sign), style);
-        }
     }
 }
