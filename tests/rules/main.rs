@@ -11,6 +11,7 @@ mod gdef_course;
 mod gdef_extensions;
 mod gdef_robust;
 mod grammar;
+mod hidden;
 mod hostile;
 mod listing;
 mod machine;

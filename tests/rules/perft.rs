@@ -90,6 +90,9 @@ fn games_with_effects_have_their_published_counts() {
     // The first count is published as well.
     check("abalone", &[44, 1936]);
     check("renju", &[1, 224]);
+    // The first ship of five squares, and then that of four of the same player; forty squares and a pass.
+    check("battleship", &[120, 14_400]);
+    check("stratego", &[41, 1641]);
     // Throws are counted as moves.
     check("ur", &[5, 5, 25, 28, 140]);
     check("ludo", &[6, 6, 36, 36, 216, 216, 1296]);
