@@ -16,11 +16,14 @@ use std::path::{Path, PathBuf};
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/templates");
 
 /// The names of the templates, the simplest first; a language need not have all of them.
-pub const NAMES: [&str; 5] = [
+pub const NAMES: [&str; 8] = [
     "placement",
     "stepping",
     "capturing",
     "connection",
+    "lines",
+    "sowing",
+    "race",
     "chess-like",
 ];
 

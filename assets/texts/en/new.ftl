@@ -7,4 +7,7 @@ template-placement = stones on empty squares, four in a row win
 template-stepping = men step forward, the far row wins
 template-capturing = men take by jumping, and have to
 template-connection = stones join two sides of the board
+template-lines = men go along lines, three in a row win
+template-sowing = seeds are sown round the board, more of them win
+template-race = men race as far as the die says
 template-chess-like = kings, rooks and pawns on six by six

@@ -7,4 +7,7 @@ template-placement = piezas en casillas vacías, ganan cuatro en línea
 template-stepping = peones que avanzan, gana la última fila
 template-capturing = los peones capturan saltando, y es obligatorio
 template-connection = las piezas unen dos lados del tablero
+template-lines = fichas que van por líneas, ganan tres en raya
+template-sowing = semillas sembradas por el tablero, gana quien tiene más
+template-race = fichas que corren lo que dice el dado
 template-chess-like = reyes, torres y peones en seis por seis

@@ -48,6 +48,9 @@ fn line(template: &str) -> &'static str {
         "stepping" => "template-stepping",
         "capturing" => "template-capturing",
         "connection" => "template-connection",
+        "lines" => "template-lines",
+        "sowing" => "template-sowing",
+        "race" => "template-race",
         _ => "template-chess-like",
     }
 }

@@ -1,9 +1,10 @@
 //! `include` and the bundled file of the language.
 
 use super::{errors, extensions, game, judge};
-use gametui::base::{Severity, Source, Sources};
-use gametui::rules::FaultKind;
+use gametui::base::{Limits, Severity, Source, Sources};
+use gametui::board::{Move, Outcome};
 use gametui::rules::gdef::{self, Compiled, GdefRules, Options};
+use gametui::rules::{FaultKind, Judgement, Rules};
 
 fn compiled(files: &[(&str, &str)]) -> (Sources, Compiled) {
     let mut sources = Sources::new();
@@ -180,6 +181,10 @@ fn the_standard_file_does_what_it_says() {
         "ray(4, 0, -1, 0, X) == 0 && ray(4, 3, 0, -1, hole) == 0",
         "countObj(X) == 3 && countObj(X) == count(X) && countObj(O) == 1",
         "mine(0, 0) && !mine(1, 3) && !mine(4, 2) && !mine(9, 9)",
+        "step(0, 0, 1, 1) == 1 && step(1, 0, 0, 0) == 6 && step(0, 0, 2, 0) == -1",
+        "step(0, 0, 0, 0) == -1 && step(4, 1, 4, 2) == -1 && step(4, 2, 4, 1) == -1 && step(0, 0, -1, -1) == -1",
+        "ways(1, 0, X) == 2 && ways(0, 1, X) == 2 && ways(1, 0, empty) == 3 && ways(0, 3, O) == 1",
+        "ways(0, 0, O) == 0 && ways(4, 2, empty) == 0 && ways(4, 1, hole) == 0",
     ];
     let head = "include \"std.gdef\"; size: 5 x 4 obj X of 0 obj O of 1
         start {\n . O . . . \n . . . . # \n . . . . . \n X X X . . \n}";
@@ -192,4 +197,57 @@ fn the_standard_file_does_what_it_says() {
         assert_eq!(judge(&rules, ""), Ok(true), "{condition}");
     }
     assert_eq!(gdef::syntax_errors(gdef::STANDARD), []);
+}
+
+#[test]
+fn the_standard_file_rearranges_what_stands_on_squares() {
+    let stacks = "stacks: 5 start { (0,0: X O O), (1,0: O), (2,0: X X O) }";
+    let plain = "start { (0,0: X), (1,0: O) }";
+    let is = "define is(int x, int n, obj low, obj next, obj top) -> bool {
+        return stackSize(x, 0) == n && stackAt(x, 0, 0) == low && stackAt(x, 0, 1) == next
+            && CurrentPosition[x][0] == top;
+    }";
+    for (start, changes, expected) in [
+        // The top has moved from (0,0) to (1,0).
+        (
+            stacks,
+            "clear(0, 0); place(1, 0, X); bring(0, 0, 1, 0);",
+            "is(0, 0, empty, empty, empty) && is(1, 4, O, X, X) && stackAt(1, 0, 2) == O",
+        ),
+        (
+            stacks,
+            "bring(0, 0, 0, 0); bring(3, 0, 1, 0);",
+            "is(0, 3, X, O, O) && is(1, 1, O, empty, O)",
+        ),
+        (
+            stacks,
+            "put(0, 0, X); put(2, 0, empty); put(3, 0, O); under(3, 0, X);",
+            "is(0, 1, X, empty, X) && is(2, 0, empty, empty, empty) && is(3, 2, X, O, O)",
+        ),
+        (
+            plain,
+            "put(0, 0, O); put(1, 0, empty); put(2, 0, X); put(3, 0, empty);",
+            "CurrentPosition[0][0] == O && CurrentPosition[2][0] == X && count(empty) == 2",
+        ),
+    ] {
+        let is = if start == plain { "" } else { is };
+        let text = format!(
+            "include \"std.gdef\"; players: 2 size: 4 x 1 obj X obj O {start} {is}
+             define isMoveLegal() -> bool {{ return operationsNum() == 0; }}
+             define afterMove() {{ {changes} }}
+             define end() -> bool {{ return {expected}; }}"
+        );
+        let (_, compiled) = compiled(&[("a.gdef", &text), (gdef::STANDARD_NAME, gdef::STANDARD)]);
+        // Where squares hold one object there is no advice about stacks.
+        assert_eq!(compiled.diagnostics, [], "{changes}");
+        let (game, program) = (compiled.game, compiled.program);
+        let rules = GdefRules::new(game.expect("a game"), &program.expect("sound")).expect("small");
+        let judged = rules
+            .worker()
+            .judge(&rules.start(), &Move::pass(), &Limits::default());
+        let Judgement::Legal(legal) = judged else {
+            panic!("{changes}: {judged:?}");
+        };
+        assert_eq!(legal.outcome, Outcome::Draw, "{changes}");
+    }
 }
