@@ -355,35 +355,35 @@ fn many_random_rules_with_tables_list_what_judging_every_list_finds() {
 
 #[test]
 fn random_rules_with_stacks_list_what_judging_every_list_finds() {
-    compare_many(0..300, generate::stack_rules);
+    compare_many(0..100, generate::stack_rules);
 }
 
 #[test]
 #[ignore = "slow: judges tens of millions of lists"]
 fn many_random_rules_with_stacks_list_what_judging_every_list_finds() {
-    compare_many(300..3_000, generate::stack_rules);
+    compare_many(100..3_000, generate::stack_rules);
 }
 
 #[test]
 fn random_rules_that_suppose_list_what_judging_every_list_finds() {
-    compare_many(0..100, generate::suppose_rules);
+    compare_many(0..40, generate::suppose_rules);
 }
 
 #[test]
 #[ignore = "slow: judges tens of millions of lists"]
 fn many_random_rules_that_suppose_list_what_judging_every_list_finds() {
-    compare_many(100..3_000, generate::suppose_rules);
+    compare_many(40..3_000, generate::suppose_rules);
 }
 
 #[test]
 fn random_rules_with_chance_list_what_judging_every_list_finds() {
-    compare_many(0..200, generate::chance_rules);
+    compare_many(0..80, generate::chance_rules);
 }
 
 #[test]
 #[ignore = "slow: judges tens of millions of lists"]
 fn many_random_rules_with_chance_list_what_judging_every_list_finds() {
-    compare_many(200..3_000, generate::chance_rules);
+    compare_many(80..3_000, generate::chance_rules);
 }
 
 #[test]
