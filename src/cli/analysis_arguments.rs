@@ -1,7 +1,11 @@
 //! The grammar of the commands that list, count, search and explain moves.
 
 use super::rules_arguments::{PositionArguments, ReadingArguments, RulesArguments};
+use super::views::ViewArguments;
+use crate::base::Message;
+use crate::board::Game;
 use crate::codec::records::format_of_file;
+use crate::message;
 use crate::search::Effort;
 use crate::search::playout::Playouts;
 use crate::search::shard::Shard;
@@ -46,9 +50,18 @@ pub(super) struct EffortArguments {
     /// The time for a move, in seconds.
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
     pub seconds: Option<Duration>,
+    /// Let the machine see what players cannot see, in games with hidden information.
+    #[arg(long)]
+    pub open: bool,
 }
 
 impl EffortArguments {
+    /// Returns why the machine may not look at a position of a game.
+    pub(super) fn obstacle(self, game: &Game, player: u8) -> Option<Message> {
+        let is_hidden = game.has_views && !self.open;
+        is_hidden.then(|| message!("session-machine-hidden", player = i64::from(player)))
+    }
+
     /// Returns the effort that was asked for, or `None` if none was.
     pub(super) fn given(self) -> Option<Effort> {
         (self.visits.is_some() || self.seconds.is_some()).then(|| Effort {
@@ -85,6 +98,8 @@ pub(super) struct MovesArguments {
     /// Only list moves that contain these operations.
     #[arg(long, value_name = "OPERATIONS")]
     pub with: Option<String>,
+    #[command(flatten)]
+    pub view: ViewArguments,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
@@ -99,6 +114,8 @@ pub(super) struct ExplainArguments {
     /// The move to explain.
     #[arg(long = "move", value_name = "MOVE")]
     pub mv: String,
+    #[command(flatten)]
+    pub view: ViewArguments,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,

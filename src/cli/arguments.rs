@@ -9,6 +9,7 @@ use super::engine_arguments::{GtpArguments, MatchArguments};
 use super::rules_arguments::{
     PositionArguments, ReadingArguments, RulesArguments, SetArguments, languages_by_name,
 };
+use super::views::ViewArguments;
 use crate::i18n::Language;
 use crate::rules::{RuleLanguage, languages};
 use crate::session::files::is_standard_input;
@@ -277,6 +278,8 @@ pub(super) struct ShowArguments {
     /// Draw with plain ASCII characters, without colour.
     #[arg(long)]
     pub plain: bool,
+    #[command(flatten)]
+    pub view: ViewArguments,
     /// The same as `--as json`.
     #[arg(long)]
     pub json: bool,

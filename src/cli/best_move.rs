@@ -44,6 +44,11 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         console.json(&json!({ "move": null, "candidates": [] }))?;
         return Ok(ExitKind::Errors);
     }
+    if let Some(hidden) = arguments.search.effort.obstacle(game, position.turn) {
+        console.complain(&hidden, None)?;
+        console.json(&json!({ "move": null, "candidates": [] }))?;
+        return Ok(ExitKind::Errors);
+    }
     let settings = Settings {
         seed: arguments.search.seed,
         threads: arguments.search.threads,

@@ -37,7 +37,18 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     let Some((rules, game, position)) = position::known(&session, console)? else {
         return Ok(ExitKind::Errors);
     };
-    let explanation = rules.worker().explain(position, &mv, &limits);
+    let Some(is_veiled) = arguments.view.of_moves(game, position, console)? else {
+        return Ok(ExitKind::Errors);
+    };
+    let mut explanation = rules.worker().explain(position, &mv, &limits);
+    if is_veiled {
+        // The steps tell what the rules have looked at, and the effects what was hidden.
+        explanation.steps = Vec::new();
+        explanation.decisive = Default::default();
+        if let Judgement::Legal(legal) = &mut explanation.judgement {
+            legal.effects = Vec::new();
+        }
+    }
     let explainer = Explainer {
         texts: console.texts(),
         sources: session.rules_text().sources(),

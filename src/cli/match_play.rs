@@ -102,6 +102,11 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         shard: arguments.shard.unwrap_or(Shard::WHOLE),
         margin: arguments.margin,
     };
+    let [first, _] = &matchup.players;
+    if let Some(hidden) = arguments.effort.obstacle(first.rules.game(), 0) {
+        console.complain(&hidden, None)?;
+        return Ok(ExitKind::Errors);
+    }
     if let Err(incompatible) = matchup.check() {
         let error = match incompatible {
             Incompatible::Players => message!("match-players"),

@@ -50,6 +50,7 @@ mod rules_arguments;
 mod sgf;
 mod show;
 mod test;
+mod views;
 mod workbench;
 
 use crate::message;

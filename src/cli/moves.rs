@@ -19,7 +19,10 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if position::known(&session, console)?.is_none() {
+    let Some((_, game, position)) = position::known(&session, console)? else {
+        return Ok(ExitKind::Errors);
+    };
+    if arguments.view.of_moves(game, position, console)?.is_none() {
         return Ok(ExitKind::Errors);
     }
     let with = match &arguments.with {

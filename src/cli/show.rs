@@ -31,7 +31,15 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
     let Some((game, rules)) = session.game().zip(session.rules()) else {
         return Ok(ExitKind::Errors);
     };
-    let position = session.position();
+    let limits = interrupt.limits();
+    let seen = arguments
+        .view
+        .seen(&session, session.position(), &limits, console)?;
+    let Some(position) = seen else {
+        return Ok(ExitKind::Errors);
+    };
+    let is_veiled = position.board != session.position().board;
+    let position = &*position;
     let outcome = session.outcome();
     let form = arguments.forms.iter().rev().find(|form| {
         matches!(
@@ -60,6 +68,10 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             for lost in lost_in_gbb(&**rules, position) {
                 console.complain(&lost, None)?;
             }
+        }
+        ShowAs::Fen | ShowAs::Sfen if is_veiled => {
+            console.complain(&message!("cli-for-fen"), None)?;
+            return Ok(ExitKind::Errors);
         }
         ShowAs::Fen | ShowAs::Sfen => match position_line(&session, form) {
             Ok(fen) => {

@@ -221,6 +221,9 @@ settings! {
     /// True if the workbench throws the dice; false waits for what the player's own dice show.
     dice: bool = true, |_| true,
         "false waits for what your own dice show, in games with dice";
+    /// True if PLAY shows the board to one player at a time in games with hidden information.
+    curtain: bool = true, |_| true,
+        "false shows everything in games with hidden information, and lets the machine see it";
     /// True if the source shows what a change of the rules does.
     what_if: bool = true, |_| true,
         "false hides what a change of the rules does";
@@ -485,6 +488,7 @@ mod tests {
             hints: false,
             premove: false,
             dice: false,
+            curtain: false,
             what_if: false,
             modes: Modes {
                 library: Mode::Write,

@@ -27,7 +27,7 @@ impl Session {
         }
         match game.look.kind {
             _ if game.gm == GO => true,
-            Some(GameKind::Capture) => true,
+            Some(GameKind::Capture | GameKind::Draughts | GameKind::Chess | GameKind::Hunt) => true,
             Some(GameKind::Example) | None => {
                 let board = &self.game.positions.start().board;
                 let has_pieces = |player| count_pieces(game, board, player) > 0;

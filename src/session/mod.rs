@@ -121,6 +121,7 @@ pub mod text_games;
 mod throws;
 mod values;
 mod viewer;
+mod views;
 pub mod what_if;
 pub mod words;
 
@@ -162,6 +163,7 @@ pub use rules_text::{RulesRead, RulesSave, RulesText, SavedRules};
 pub use storage::{GamesEdit, Storage};
 pub use values::{LineSearch, NodeValue, NodeValues};
 pub use verdicts::{NodeRefusal, RefusedNode, Verdict};
+pub use views::SeenMove;
 
 use crate::base::{Message, Sources};
 use crate::board::{Game, Outcome, Position};

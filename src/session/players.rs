@@ -83,6 +83,8 @@ pub struct Players {
     /// The effort for a move that was requested for whoever is to move.
     pub(super) requested_effort: Option<Effort>,
     pub(super) thinking: Option<MoveSearch>,
+    /// True if searches may look at what players do not see.
+    pub(super) is_open: bool,
     /// True if chance moves by itself at the end of a line.
     pub(super) throws: bool,
     /// The job that draws an outcome of chance.
@@ -122,6 +124,7 @@ impl Players {
             is_paused: false,
             requested_effort: None,
             thinking: None,
+            is_open: false,
             throws: false,
             throwing: None,
             analysing: None,
@@ -191,6 +194,11 @@ impl Players {
         self.seed = seed;
         self.drawn = 0;
         self.threads = 1;
+    }
+
+    /// Sets whether searches may look at what players do not see, as for study.
+    pub fn set_open(&mut self, is_open: bool) {
+        self.is_open = is_open;
     }
 
     /// Sets whether chance moves by itself at the end of a line, or waits for the outcome that a person chooses.

@@ -36,7 +36,10 @@ impl Session {
         if self.outcome().is_over() {
             return vec![SessionEvent::Message(message!("session-game-is-over"))];
         }
-        if let Some(message) = self.judging_obstacle(self.game.current) {
+        let hidden = self
+            .machine_obstacle()
+            .filter(|_| !self.is_chance_to_move());
+        if let Some(message) = self.judging_obstacle(self.game.current).or(hidden) {
             return vec![SessionEvent::Message(message)];
         }
         self.players.requested_effort = Some(match self.players.seat(self.game.position.turn) {
@@ -123,8 +126,13 @@ impl Session {
         self.begin_counting(&rules);
     }
 
-    /// Returns true if the current position can be searched: the game is not over there.
+    /// Returns true if the current position can be searched: the game is not over there, and nothing is hidden.
     pub(super) fn can_search(&self) -> bool {
+        self.can_go_on() && self.machine_obstacle().is_none()
+    }
+
+    /// Returns true if moves can be made from the current position.
+    pub(super) fn can_go_on(&self) -> bool {
         !self.outcome().is_over() && self.judging_obstacle(self.game.current).is_none()
     }
 
@@ -430,6 +438,10 @@ impl Session {
     /// Submits the search of the next node of a line whose position is known.
     fn begin_line(&mut self, rules: &Arc<dyn Rules>) {
         self.refresh_values(rules);
+        if self.machine_obstacle().is_some() {
+            self.players.values.line = None;
+            return;
+        }
         // Nodes without a position to search (the game is over there, or a move before it is refused) are skipped; one
         // whose position has to be judged first ends the round, and the next one begins when the judgement is there.
         loop {

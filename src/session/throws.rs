@@ -26,7 +26,7 @@ impl Session {
 
     /// Returns true while an outcome is drawn, or will be at once.
     fn is_throwing(&self) -> bool {
-        self.players.throwing.is_some() || (self.throws_by_itself() && self.can_search())
+        self.players.throwing.is_some() || (self.throws_by_itself() && self.can_go_on())
     }
 
     /// Returns true if the session throws wherever chance moves at the current node: only at the end of a line.
@@ -44,7 +44,7 @@ impl Session {
             }
             self.players.throwing = None;
         }
-        let is_possible = self.is_chance_to_move() && self.can_search();
+        let is_possible = self.is_chance_to_move() && self.can_go_on();
         if !is_possible || self.moves.playing.is_waiting() {
             return;
         }

@@ -3,6 +3,7 @@
 //! The types here name each other: the state holds what may be chosen, a choice changes the state and requests effects,
 //! and an effect may be a task whose result changes the state.
 
+mod curtain;
 mod focus;
 mod messages;
 mod open_game;
@@ -15,7 +16,7 @@ use super::editor::Editor;
 use super::keys::Keymap;
 use super::layout::{Border, Layout, Pane};
 use super::library::LibraryScreen;
-use super::panes::{BeforeSource, BeforeWhy, BoardPane, Composer, MovesPane, Panel};
+use super::panes::{BeforeSource, BeforeWhy, BoardPane, Composer, Curtain, MovesPane, Panel};
 use super::stones::StonesScreen;
 use super::theme::Theme;
 use super::user_files::UserTheme;
@@ -91,6 +92,8 @@ pub struct App {
     /// The border that the mouse is moving.
     pub dragged: Option<Border>,
     pub board: BoardPane,
+    /// Who looks, in games with hidden information.
+    pub curtain: Curtain,
     /// The editor of the rules.
     pub editor: Editor,
     /// The variant that was applied last.
@@ -198,6 +201,7 @@ impl App {
             borders_of_modes: [(0, 0); 3],
             dragged: None,
             board: BoardPane::default(),
+            curtain: Curtain::default(),
             editor: Editor::default(),
             variant: None,
             played_variants: None,

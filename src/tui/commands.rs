@@ -127,6 +127,10 @@ pub enum CommandNeeds {
     Nothing,
     /// An open game.
     Game,
+    /// A game of which everything is shown.
+    Open,
+    /// A game of which the machine may see everything.
+    Machine,
     /// A game with a board.
     Board,
     /// A game with a file of rules.

@@ -2,6 +2,8 @@
 
 use super::app::App;
 use crate::base::clean::clean_line;
+use crate::board::Game;
+use crate::notation::label::write_squares;
 use crate::notation::write_move;
 use crate::record::{Content, NodeId};
 use crate::session::Session;
@@ -17,16 +19,32 @@ pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
     let Some((mv, game)) = seen.content().as_move().zip(session.game()) else {
         return has(&text_move(session, node));
     };
-    has(&label(app, session, node)) || has(&write_move(mv, game))
+    has(&label(app, session, node)) || !is_veiled(app, node) && has(&write_move(mv, game))
 }
 
 pub fn label(app: &App, session: &Session, node: NodeId) -> String {
     match (session.record().node(node).content(), session.game()) {
+        (Content::Move(_), Some(game)) if is_veiled(app, node) => seen_text(app, game, node),
         (Content::Move(mv), Some(_)) if mv.is_empty() => app.texts.word("tui-pass"),
         (Content::Move(_), Some(game)) => session.tree().move_text(node, game).unwrap_or_default(),
         (Content::SetUp(_), _) => app.texts.word("tui-node-set-up"),
         (Content::Note, _) => text_move(session, node),
         _ => String::new(),
+    }
+}
+
+/// Returns true if whoever looks does not see all of a move.
+pub fn is_veiled(app: &App, node: NodeId) -> bool {
+    let seen = app.seen_move(node);
+    seen.is_some_and(|seen| seen.is_none_or(|seen| !seen.is_whole))
+}
+
+/// Returns what is seen of a move as text.
+fn seen_text(app: &App, game: &Game, node: NodeId) -> String {
+    let seen = app.seen_move(node).flatten();
+    match seen.filter(|seen| !seen.mv.is_empty()) {
+        Some(seen) => write_squares(&seen.mv, game),
+        None => app.texts.word("curtain-hidden-move"),
     }
 }
 

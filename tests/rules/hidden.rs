@@ -3,9 +3,10 @@
 //! Battleship is from OpenSpiel 2.0.2 (`battleship`, where the ships are laid in turns; here those of one player come
 //! first), Stratego from a program of two pages that was written from the rules alone.
 
+use crate::random::Random;
 use gametui::base::Limits;
-use gametui::board::{Move, Outcome, Square};
-use gametui::rules::Ask;
+use gametui::board::{Move, Outcome, Position, Square};
+use gametui::rules::{Ask, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
 
 /// Reads names such as `d3` and `k10`, one behind the other; `pass` is no square.
@@ -82,4 +83,77 @@ fn battleship_goes_as_openspiel_plays_it() {
 #[test]
 fn stratego_goes_as_another_program_plays_it() {
     replay("stratego", include_str!("../fixtures/stratego.txt"));
+}
+
+/// Nothing that a player is shown changes when what the player cannot see is rearranged: two squares that look alike to
+/// the player, and one of which at least is not what it seems, exchange what stands there.
+#[test]
+fn what_is_hidden_cannot_be_told_from_what_is_shown() {
+    let mut rearranged = 0;
+    for name in ["battleship", "stratego"] {
+        let loaded = load_rules(&RulesRequest::file(name)).expect("loaded");
+        let rules = loaded.rules.expect("rules");
+        let mut worker = rules.worker();
+        let limits = Limits::default();
+        let mut random = Random::new(26);
+        let mut below = |count: usize| {
+            let count = u64::try_from(count.max(1)).expect("few");
+            usize::try_from(random.below(count)).expect("few")
+        };
+        let mut position = rules.start();
+        for ply in 0..500 {
+            let listing = worker.moves(Ask::all(&position, &limits));
+            if listing.moves.is_empty() || ply % 250 == 249 {
+                position = rules.start();
+                continue;
+            }
+            let listed = &listing.moves[below(listing.moves.len())];
+            position = listed.next.clone();
+            if listed.outcome.is_over() {
+                position = rules.start();
+                continue;
+            }
+            let player = u8::try_from(ply % 2).expect("small");
+            let seen = worker.view(&position, player, &limits).expect("an answer");
+            let squares: Vec<Square> = seen.squares().collect();
+            let is_hidden = |square: &Square| seen.get(*square) != position.board.get(*square);
+            let hidden: Vec<Square> = squares.iter().copied().filter(is_hidden).collect();
+            let Some(first) = hidden.get(below(hidden.len())) else {
+                continue;
+            };
+            // Empty squares of the other half of a board are no places for what lies on this one.
+            let is_alike = |square: &&Square| {
+                seen.get(**square) == seen.get(*first) && is_hidden(square) && *square != first
+            };
+            let alike: Vec<&Square> = squares.iter().filter(is_alike).collect();
+            let Some(second) = alike.get(below(alike.len())) else {
+                continue;
+            };
+            let mut other = position.clone();
+            other.board.set(*first, position.board.get(**second));
+            other.board.set(**second, position.board.get(*first));
+            let again = worker.view(&other, player, &limits).expect("an answer");
+            assert_eq!(
+                again, seen,
+                "{name}: {first} and {second} for player {player}"
+            );
+            // What the player may do is told by what is seen as well.
+            if position.turn == player {
+                let texts = |worker: &mut dyn Worker, at: &Position| {
+                    let listing = worker.moves(Ask::all(at, &limits));
+                    let moves = listing.moves.into_iter();
+                    let mut moves: Vec<Move> = moves.map(|listed| listed.mv).collect();
+                    moves.sort_by_key(|mv| format!("{mv:?}"));
+                    moves
+                };
+                let (before, after) = (texts(&mut *worker, &position), texts(&mut *worker, &other));
+                assert_eq!(
+                    before, after,
+                    "{name}: {first} and {second} for player {player}"
+                );
+            }
+            rearranged += 1;
+        }
+    }
+    assert!(rearranged > 300, "{rearranged}");
 }

@@ -20,6 +20,7 @@ command-source = Go to the source of the rules, or back
 command-premove = Let moves made too early wait for the machine, or refuse them
 command-throw = Throw the dice
 command-dice = Let the program throw the dice, or your own
+command-curtain = Show the board to one player at a time, or everything
 command-what-if = Show or hide what a change of the rules does
 command-external-editor = Open this text in $EDITOR at the caret, and take the change over
 command-border-left = Move the border beside the board to the left

@@ -175,6 +175,7 @@ engine-see-log = { $fault }; :engine-log shows more.
 engine-cannot-analyse = { $name } cannot analyse.
 engine-says = { $name } says: { $text }
 engine-no-chance = { $name } cannot play games with chance: its protocol has no word for a throw
+engine-no-views = { $name } cannot play games with hidden information: its protocol tells everything
 engine-resigns = { $name } resigns.
 engine-no-set-up = { $name } cannot be told this start: only moves from the start of the game.
 engine-no-protocol = { $name }: the look of the game does not say how its moves are written for UCI ([protocol]).

@@ -133,3 +133,5 @@ session-effects = The rules add: { $operations }
 session-value-in-words = The value stands in the words of the comment; edit those.
 session-value-not-in-pgn = PGN states values in pawns (+0.3) or as a mate (#4), and neither points nor per cent.
 session-value-unreadable = "{ $text }" is no value; write +0.3, #-4, 54% or B+3.5.
+session-machine-hidden = the machine would see what player { $player } cannot see; --open, or :set curtain off, opens the game for study
+session-view-failed = what a player sees is not known: { $reason }

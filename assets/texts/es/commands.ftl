@@ -20,6 +20,7 @@ command-source = Ir al código de las reglas, o volver
 command-premove = Hacer esperar las jugadas hechas demasiado pronto, o rechazarlas
 command-throw = Tirar los dados
 command-dice = Que tire los dados el programa, o tú los tuyos
+command-curtain = Mostrar el tablero a un jugador cada vez, o todo
 command-what-if = Mostrar u ocultar lo que hace un cambio de las reglas
 command-external-editor = Abrir este texto en $EDITOR en el cursor y recoger el cambio
 command-border-left = Mover el borde del tablero a la izquierda

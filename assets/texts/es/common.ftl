@@ -3,9 +3,13 @@ common-game-kind = { $kind ->
     [placement] colocación
     [connection] conexión
     [capture] captura
+    [draughts] damas
+    [chess] ajedrez
+    [hunt] caza
     [race] carrera
     [sowing] siembra
     [stacking] pilas
+    [hidden] oculta
     [example] ejemplo
    *[other] { $kind }
 }

@@ -172,6 +172,7 @@ engine-see-log = { $fault }; :engine-log muestra más.
 engine-cannot-analyse = { $name } no sabe analizar.
 engine-says = { $name } dice: { $text }
 engine-no-chance = { $name } no puede jugar juegos con azar: su protocolo no tiene palabra para una tirada
+engine-no-views = { $name } no puede jugar juegos con información oculta: su protocolo lo dice todo
 engine-resigns = { $name } abandona.
 engine-no-set-up = A { $name } no se le puede decir este comienzo: solo jugadas desde el principio de la partida.
 engine-no-protocol = { $name }: el aspecto del juego no dice cómo se escriben sus jugadas para UCI ([protocol]).

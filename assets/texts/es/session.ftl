@@ -133,3 +133,5 @@ session-effects = Las reglas añaden: { $operations }
 session-value-in-words = El valor está en las palabras del comentario; edita esas.
 session-value-not-in-pgn = PGN da valores en peones (+0.3) o como mate (#4), y no en puntos ni por ciento.
 session-value-unreadable = «{ $text }» no es un valor; escribe +0.3, #-4, 54% o B+3.5.
+session-machine-hidden = la máquina vería lo que el jugador { $player } no puede ver; --open, o :set curtain off, abre la partida para estudiarla
+session-view-failed = no se sabe qué ve un jugador: { $reason }

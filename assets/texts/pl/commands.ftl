@@ -20,6 +20,7 @@ command-source = Przejdź do źródła zasad lub wróć
 command-premove = Każ ruchom wykonanym za wcześnie czekać na komputer lub odrzucaj je
 command-throw = Rzuć kośćmi
 command-dice = Niech kośćmi rzuca program albo ty swoimi
+command-curtain = Pokazuj planszę jednemu graczowi naraz albo wszystko
 command-what-if = Pokaż lub ukryj skutki zmiany reguł
 command-external-editor = Otwórz ten tekst w $EDITOR przy kursorze i przejmij zmianę
 command-border-left = Przesuń krawędź planszy w lewo

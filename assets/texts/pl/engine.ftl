@@ -193,6 +193,7 @@ engine-see-log = { $fault }; więcej pokazuje :engine-log.
 engine-cannot-analyse = { $name } nie umie analizować.
 engine-says = { $name } mówi: { $text }
 engine-no-chance = { $name } nie może grać w gry losowe: jego protokół nie ma słowa na rzut
+engine-no-views = { $name } nie może grać w gry z ukrytą informacją: jego protokół mówi wszystko
 engine-resigns = { $name } poddaje się.
 engine-no-set-up = Nie można przekazać { $name } takiego początku: tylko ruchy od początku gry.
 engine-no-protocol = { $name }: wygląd gry nie mówi, jak zapisać jej ruchy dla UCI ([protocol]).

@@ -145,3 +145,5 @@ session-effects = Reguły dodają: { $operations }
 session-value-in-words = Wartość stoi w słowach komentarza; zmień je.
 session-value-not-in-pgn = PGN podaje wartości w pionkach (+0.3) albo jako mata (#4), nie w punktach ani procentach.
 session-value-unreadable = „{ $text }” nie jest wartością; napisz +0.3, #-4, 54% albo B+3.5.
+session-machine-hidden = maszyna widziałaby to, czego gracz { $player } nie może zobaczyć; --open albo :set curtain off otwiera grę do nauki
+session-view-failed = nie wiadomo, co widzi gracz: { $reason }

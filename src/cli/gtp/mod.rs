@@ -120,6 +120,7 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
         request,
         settings_of_file: Vec::new(),
         effort: arguments.search.effort.given(),
+        is_open: arguments.search.effort.open,
         seed: arguments.search.seed,
         throws: Random::new(arguments.search.seed, u64::MAX),
         threads: arguments.search.threads,
@@ -148,6 +149,8 @@ struct GtpServer<'i> {
     settings_of_file: Vec<(String, String)>,
     /// The effort of the command line.
     effort: Option<Effort>,
+    /// True if the machine may see what players cannot see.
+    is_open: bool,
     seed: u64,
     /// The random numbers of throws.
     throws: Random,

@@ -79,12 +79,23 @@ impl GtpServer<'_> {
         }
     }
 
+    /// Checks that the machine sees nothing that players cannot see.
+    fn check_open(&self) -> Result<(), String> {
+        match self.referee.game().has_views && !self.is_open {
+            true => {
+                Err("the machine would see what players cannot see: start with --open".to_owned())
+            }
+            false => Ok(()),
+        }
+    }
+
     /// Checks that a player can move, and gives the turn to that player.
     pub(super) fn prepare(&mut self, player: u8) -> Result<(), String> {
         if self.check_going().is_err() {
             return Err("the game is over".to_owned());
         }
         self.check_thrown()?;
+        self.check_open()?;
         self.give_turn(player)?;
         // The words of the moves are needed even if a signal ends the search.
         let _ = self.referee.legal(&self.limits());
@@ -162,6 +173,7 @@ impl GtpServer<'_> {
                 return Err("the game is over".to_owned());
             }
             self.check_thrown()?;
+            self.check_open()?;
             let Effort { visits, time } = self.effort.unwrap_or(Effort::MEDIUM);
             let (start, input) = (Instant::now(), Arc::clone(&self.input));
             let longest = time.unwrap_or(Duration::MAX);

@@ -49,6 +49,8 @@ pub struct Game {
     pub komi: Option<f64>,
     /// True if chance may move in it.
     pub has_chance: bool,
+    /// True if players do not see all of the board.
+    pub has_views: bool,
     /// Glyphs, colours, names of players and the style of the board.
     pub look: Look,
 }
@@ -65,6 +67,7 @@ impl Game {
             gm: None,
             komi: None,
             has_chance: false,
+            has_views: false,
             look: Look::default(),
         }
     }

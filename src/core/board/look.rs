@@ -68,27 +68,39 @@ pub enum GameKind {
     Placement,
     /// The player who connects two sides or all pieces wins, as in Hex.
     Connection,
-    /// Pieces capture one another, as in chess or draughts.
+    /// Pieces capture one another, as in hasami shogi.
     Capture,
+    /// Pieces capture by leaping, as in draughts.
+    Draughts,
+    /// Pieces of several kinds hunt a king, as in chess.
+    Chess,
+    /// Few pieces flee from many or chase them, as in tablut.
+    Hunt,
     /// The first to arrive wins, as in halma.
     Race,
     /// Seeds are sown round the board, as in kalah.
     Sowing,
     /// Pieces are put on each other and go on together, as in Dvonn.
     Stacking,
+    /// Players do not see all of the board, as in battleship.
+    Hidden,
     /// An example for authors of rules.
     Example,
 }
 
 impl GameKind {
     /// All kinds with their names in a look.
-    pub const ALL: [(&'static str, Self); 7] = [
+    pub const ALL: [(&'static str, Self); 11] = [
         ("placement", Self::Placement),
         ("connection", Self::Connection),
         ("capture", Self::Capture),
+        ("draughts", Self::Draughts),
+        ("chess", Self::Chess),
+        ("hunt", Self::Hunt),
         ("race", Self::Race),
         ("sowing", Self::Sowing),
         ("stacking", Self::Stacking),
+        ("hidden", Self::Hidden),
         ("example", Self::Example),
     ];
 
@@ -98,9 +110,13 @@ impl GameKind {
             Self::Placement => "placement",
             Self::Connection => "connection",
             Self::Capture => "capture",
+            Self::Draughts => "draughts",
+            Self::Chess => "chess",
+            Self::Hunt => "hunt",
             Self::Race => "race",
             Self::Sowing => "sowing",
             Self::Stacking => "stacking",
+            Self::Hidden => "hidden",
             Self::Example => "example",
         }
     }

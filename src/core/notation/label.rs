@@ -273,7 +273,12 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
             let text = short(mv).filter(|text| !text.contains('='))?;
             Some(format!("{text}={}", piece_word(piece, game)))
         },
-        &|mv| describe(mv, game, position, false),
+        // Of several pieces that are put down the first one does not tell the others.
+        &|mv| {
+            let form = MoveForm::of(mv, game, position);
+            let is_told = form.placed.len() < 2 || !form.lifted.is_empty();
+            describe(mv, game, position, false).filter(|_| is_told)
+        },
         &|mv| describe(mv, game, position, true),
     ];
     let mut texts: Vec<Option<String>> = vec![None; moves.len()];

@@ -7,7 +7,7 @@ use super::listing::{
 };
 use super::rule_graph::RuleGraph;
 use crate::base::{Diagnostic, Limit, Limits, Message, Span};
-use crate::board::{Game, Move, Op, Outcome, Piece, Position, SharedState, Square};
+use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, SharedState, Square};
 use crate::message;
 
 /// How legal moves are found, in languages with more than one way. All engines list the same moves in the same order.
@@ -229,6 +229,19 @@ pub trait Worker {
     ) -> Vec<Square> {
         let _ = (position, after, limits);
         Vec::new()
+    }
+    /// Returns the board as a player sees it; rules that hide nothing show it as it is.
+    ///
+    /// # Errors
+    /// Returns the fault or the limit for which the rules have no answer. Then nothing of the board may be shown.
+    fn view(
+        &mut self,
+        position: &Position,
+        player: u8,
+        limits: &Limits<'_>,
+    ) -> Result<Board, Box<Judgement>> {
+        let _ = (player, limits);
+        Ok(position.board.clone())
     }
     /// Judges a move and returns the steps of the judgement.
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;

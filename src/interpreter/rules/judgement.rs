@@ -94,6 +94,8 @@ pub enum Hook {
     IsChance,
     /// Gives the weight of an outcome of chance.
     ChanceWeight,
+    /// Says what a player sees on a square.
+    ShownTo,
     /// A hook of a language with other hooks, by its name there.
     Named(&'static str),
 }
@@ -108,6 +110,7 @@ impl Hook {
             Self::MayClaim => "mayClaim",
             Self::IsChance => "isChance",
             Self::ChanceWeight => "chanceWeight",
+            Self::ShownTo => "shownTo",
             Self::Named(name) => name,
         }
     }

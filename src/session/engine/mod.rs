@@ -106,6 +106,11 @@ impl Engine {
         state: &'s mut EngineState,
         request: &EngineRequest<'_>,
     ) -> Result<&'s mut RunningProcess, EngineError> {
+        // Nor can it be told what a player sees.
+        if request.line.rules.game().has_views {
+            let name = &self.spec.name;
+            return Err(self.unsuitable(message!("engine-no-views", name = name)));
+        }
         // Neither protocol has a word for a throw.
         if request.line.rules.game().has_chance {
             let name = &self.spec.name;

@@ -70,6 +70,8 @@ pub enum Expectation {
     State(String, String),
     /// The content of a square.
     Square(TextAt, String),
+    /// What a player sees on a square.
+    Shown(TextAt, TextAt, String),
     /// The rows of the board.
     Board(String),
     /// The effects that the rules added to the last move.

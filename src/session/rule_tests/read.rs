@@ -10,9 +10,9 @@ use crate::notation::split_moves;
 use std::collections::HashMap;
 
 /// The keys of the table of a test.
-pub const KEYS: [&str; 17] = [
+pub const KEYS: [&str; 18] = [
     "name", "start", "play", "legal", "illegal", "moves", "perft", "chance", "outcomes", "outcome",
-    "score", "payoffs", "turn", "state", "squares", "board", "effects",
+    "score", "payoffs", "turn", "state", "squares", "shown", "board", "effects",
 ];
 
 /// The keys of `start`.
@@ -382,7 +382,41 @@ impl TestReader<'_> {
                 found.push((entry.span(), expected));
             }
         }
+        if let Some(entry) = table.get("shown") {
+            found.extend(self.shown(&entry));
+        }
         found.sort_by_key(|(span, _)| (span.start, span.end));
+        found
+    }
+
+    /// Reads what players see: tables of squares by the number of a player.
+    fn shown(&mut self, entry: &TomlValue<'_>) -> Vec<(Span, Expectation)> {
+        let players = entry
+            .as_table()
+            .into_iter()
+            .flat_map(|table| table.entries().collect::<Vec<_>>());
+        let players: Vec<_> = players
+            .map(|(player, squares)| (player, squares.as_table()))
+            .collect();
+        if players.is_empty() || players.iter().any(|(_, squares)| squares.is_none()) {
+            self.wrong_kind(entry, "{ 0 = { e4 = \"W\" } }");
+            return Vec::new();
+        }
+        let text_of = |text: &str, span| TextAt {
+            text: text.to_owned(),
+            span,
+        };
+        let mut found = Vec::new();
+        for (player, squares) in players {
+            for (square, entry) in squares.iter().flat_map(Table::entries) {
+                let Some(wanted) = self.value(&entry) else {
+                    continue;
+                };
+                let player = text_of(player.text(), player.span());
+                let square = text_of(square.text(), square.span());
+                found.push((entry.span(), Expectation::Shown(player, square, wanted)));
+            }
+        }
         found
     }
 

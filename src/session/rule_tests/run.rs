@@ -1,5 +1,6 @@
 //! Runs a test: goes to its start, plays its moves, and checks its expectations.
 
+use super::super::views;
 use super::diagram::{self, read_rows, square_words};
 use super::{
     Expectation, Reached, RuleTest, TestFailure, TestOutcome, TestStart, TestedRules, TextAt,
@@ -361,7 +362,13 @@ impl TestContext<'_> {
                 equal(span, found == *turn, error)
             }
             Expectation::State(name, value) => self.state(span, name, value),
-            Expectation::Square(square, wanted) => self.square(span, square, wanted),
+            Expectation::Square(square, wanted) => {
+                self.square(span, square, wanted, &self.position.board)
+            }
+            Expectation::Shown(player, square, wanted) => {
+                let seen = self.seen_by(player)?;
+                self.square(span, square, wanted, &seen)
+            }
             Expectation::Board(rows) => self.board(span, rows),
             Expectation::Effects(text) => self.effects(span, text),
         }
@@ -583,14 +590,26 @@ impl TestContext<'_> {
         })
     }
 
-    fn square(&self, span: Span, square: &TextAt, wanted: &str) -> CheckResult {
-        let found = read_square(square.text.trim(), self.game);
+    /// Returns the board as a player sees it.
+    fn seen_by(&mut self, player: &TextAt) -> Result<Board, Box<TestFailure>> {
+        let number = player.text.trim().parse::<u8>().ok();
+        let Some(number) = number.filter(|number| *number < self.game.players) else {
+            let last = i64::from(self.game.players) - 1;
+            let error = message!("look-owner-range", found = &player.text, last = last);
+            return Err(failure(player.span, error));
+        };
+        let limits = self.bounds.limits();
+        let seen = self.worker.view(self.position, number, &limits);
+        seen.map_err(|judgement| failure(player.span, views::failure(&judgement)))
+    }
+
+    fn square(&self, span: Span, square: &TextAt, wanted: &str, found: &Board) -> CheckResult {
+        let place = read_square(square.text.trim(), self.game);
         let (width, height) = (self.game.width, self.game.height);
-        let Some(place) = found.filter(|place| place.x < width && place.y < height) else {
+        let Some(place) = place.filter(|place| place.x < width && place.y < height) else {
             let error = message!("tests-no-square", square = &square.text);
             return Err(failure(square.span, error));
         };
-        let found = &self.position.board;
         let mut board = found.clone();
         let read = diagram::read_square(wanted, self.game, place, &mut board);
         read.map_err(|error| failure(span, error))?;

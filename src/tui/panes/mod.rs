@@ -2,6 +2,7 @@
 
 mod board;
 mod composer;
+mod curtain;
 mod moves;
 mod panel;
 
@@ -9,5 +10,6 @@ pub use board::{
     BoardPane, Ending, JudgedPremove, MarkTool, Premove, PremoveInput, ShownJudgement, Sketch,
 };
 pub use composer::{Completions, Composer};
+pub use curtain::{Curtain, SeenGame, Viewer};
 pub use moves::{CommentExtent, MovesPane};
 pub use panel::{BeforeSource, BeforeWhy, Panel, PanelKind};

@@ -31,7 +31,7 @@ pub(in crate::tui) use seats::card_lines;
 
 use super::layout::{Arrangement, Layout, Pane, SMALLEST, ScreenShape, Shares, arrange};
 use super::theme::{Role, Signs, console};
-use super::widgets::paint::{Canvas, columns16, shortened};
+use super::widgets::paint::{Canvas, columns16, shortened, wrapped};
 use crate::board::Game;
 use crate::board::look::Edge;
 use crate::config::Mode;
@@ -39,6 +39,7 @@ use crate::message;
 use crate::record::NodeId;
 use crate::tui::app::{App, Layer};
 use crate::tui::facts::is_explaining;
+use crate::tui::panes::Viewer;
 use crate::tui::screens::board::room;
 use crate::tui::screens::legal::lower_half;
 use crate::tui::screens::pane_frame::draw_border;
@@ -178,6 +179,8 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         stones::draw(app, screen, &mut layout, buffer);
     } else if app.session.is_none() {
         library::draw(app, &mut layout, buffer);
+    } else if app.viewer() == Viewer::Nobody {
+        draw_curtain(app, area, buffer);
     } else {
         draw_panes(app, &mut layout, buffer);
     }
@@ -196,6 +199,24 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         paint(paper, area, buffer);
     }
     layout
+}
+
+/// Draws the curtain in place of the panes.
+fn draw_curtain(app: &App, area: Rect, buffer: &mut Buffer) {
+    let turn = app
+        .session
+        .as_ref()
+        .map_or(0, |session| session.position().turn);
+    let give = message!("curtain-give", player = app.player_name(turn));
+    let lines = wrapped(&app.texts.say(&give), area.width.saturating_sub(4), 4);
+    let rows = u16::try_from(lines.len()).unwrap_or(1);
+    let first = area.y + area.height.saturating_sub(rows) / 2;
+    let mut canvas = Canvas::new(buffer, area);
+    for (line, y) in lines.iter().zip(first..area.bottom()) {
+        let wide = columns16(line);
+        let x = area.x + area.width.saturating_sub(wide) / 2;
+        canvas.text(x, y, wide, line, app.theme.style(Role::Strong));
+    }
 }
 
 /// Draws the notice on a screen of a few cells: what is open, and the required size.

@@ -11,6 +11,7 @@ use crate::tui::commands::{
 use crate::tui::facts::{is_over, may_count, open_end, pieces};
 use crate::tui::layer::AfterSave;
 use crate::tui::layout::Pane;
+use crate::tui::panes::Viewer;
 use crate::tui::update::command_names::{self, tell_no_such};
 use crate::tui::update::line::{self, asks_for_number, clear, may_play};
 use crate::tui::update::{
@@ -98,6 +99,8 @@ fn missing(app: &App, needs: CommandNeeds) -> Option<Message> {
     let files = session.rules_text().files();
     let has_source = !app.editor.files.is_empty();
     match needs {
+        CommandNeeds::Open if app.viewer() != Viewer::All => Some(message!("curtain-in-the-way")),
+        CommandNeeds::Machine => session.machine_obstacle(),
         CommandNeeds::Board if session.position().board.width() == 0 => {
             Some(message!("tui-no-board"))
         }

@@ -1,9 +1,9 @@
 //! Handing an event to those who handle it, and bringing up to date what depends on the state.
 
 use super::{
-    assist, choices, clipboard, command, composer, counting, endings, file_picker, hints, layers,
-    library, marking, modes, mouse, moves, notes, opened, panel, plain, premove_play, questions,
-    rules, save, session_events, tasks, texts, trace, typing,
+    assist, choices, clipboard, command, composer, counting, curtain, endings, file_picker, hints,
+    layers, library, marking, modes, mouse, moves, notes, opened, panel, plain, premove_play,
+    questions, rules, save, session_events, tasks, texts, trace, typing,
 };
 use crate::message;
 use crate::session::SessionEvent;
@@ -40,6 +40,10 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         if !quits {
             return effects;
         }
+    }
+    let is_other_input = matches!(event, Event::Typed(_) | Event::Mouse(_) | Event::Paste(_));
+    if is_other_input && app.is_curtained() && app.layers.is_empty() {
+        return effects;
     }
     let focus = app.focus;
     match event {
@@ -96,6 +100,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     // state. Each of these functions compares first and is cheap if nothing has changed. `news` is last, because lines
     // of text tell the result of all the others.
     take_held_keys(app, &mut effects);
+    curtain::sync(app);
     counting::go_on_to_count(app);
     endings::sync(app);
     trace::sync(app);
@@ -149,6 +154,9 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     }
     if key.code == KeyCode::Esc && app.files.slow_save(app.now).is_some() {
         save::cancel_saves(app, effects);
+        return;
+    }
+    if curtain::on_key(app, key) {
         return;
     }
     if composer::hold_back(app, key) {

@@ -21,6 +21,7 @@ mod command_names;
 mod composer;
 mod composition;
 mod counting;
+mod curtain;
 mod dispatch;
 mod endings;
 mod engine;

@@ -11,6 +11,7 @@ use crate::tui::file_work::TaskLane;
 use crate::tui::layout::Pane;
 use crate::tui::open_target::OpenTarget;
 use crate::tui::opening::{self, file_error};
+use crate::tui::panes::Curtain;
 use crate::tui::stones::StonesScreen;
 use crate::tui::update::tasks::loading;
 use crate::tui::update::{
@@ -86,6 +87,8 @@ fn show_session(
     let usual = engine::usual_effort(app);
     session.players_mut().set_usual_effort(usual);
     session.players_mut().set_throws(app.config.dice);
+    session.players_mut().set_open(!app.config.curtain);
+    app.curtain = Curtain::default();
     app.session = Some(session);
     say_opened(app);
     texts::take_found(app);

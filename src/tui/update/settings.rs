@@ -49,7 +49,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 13] = settings! {
+static SETTINGS: [SettingRow; 14] = settings! {
     "strength" Opponent |app| app.config.strength.clone(), |_| engine::opponents();
     "seconds" Seconds |app| app.config.seconds.to_string(), |_| Vec::new();
     "theme" Theme |app| app.theme.name.clone(), themes;
@@ -59,6 +59,7 @@ static SETTINGS: [SettingRow; 13] = settings! {
     "hints" Hints |app| switch(app.config.hints), |_| words(&SWITCH);
     "premove" Premove |app| switch(app.config.premove), |_| words(&SWITCH);
     "dice" Dice |app| switch(app.config.dice), |_| words(&SWITCH);
+    "curtain" Curtain |app| switch(app.config.curtain), |_| words(&SWITCH);
     "what-if" WhatIf |app| switch(app.config.what_if), |_| words(&SWITCH);
     "mode" Mode |app| app.mode.name().to_owned(), |_| words(&Mode::NAMES);
     "next-moves" NextMoves |app| app.config.next_moves.clone(), |_| words(&Config::NEXT_MOVES);
@@ -168,6 +169,15 @@ pub(super) fn dice(app: &mut App) {
     let throws = app.config.dice;
     if let Some(session) = &mut app.session {
         session.players_mut().set_throws(throws);
+    }
+}
+
+pub(super) fn curtain(app: &mut App) {
+    let messages = [message!("curtain-on"), message!("curtain-off")];
+    toggle(app, |config| &mut config.curtain, messages);
+    let is_open = !app.config.curtain;
+    if let Some(session) = &mut app.session {
+        session.players_mut().set_open(is_open);
     }
 }
 

@@ -19,7 +19,7 @@ fn the_games_that_ship_are_listed_in_three_languages() {
     let checkers = games.iter().find(|game| game["name"] == "checkers");
     let checkers = checkers.expect("a game of this name");
     assert_eq!(checkers["width"], 8);
-    assert_eq!(checkers["kind"], "capture");
+    assert_eq!(checkers["kind"], "draughts");
     assert_eq!(checkers["language"], "gdef");
     for game in games {
         for field in ["title", "players", "kind", "description", "source"] {

@@ -22,3 +22,4 @@ mod set_up;
 mod sgf;
 mod show;
 mod test;
+mod views;

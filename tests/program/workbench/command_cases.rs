@@ -325,6 +325,7 @@ cases! {
     "mouse" game ":mouse" => |b| b.outside.iter().any(|sent| matches!(sent, Effect::SetMouse(_)));
     "hints" game "h" => |b| b.app.config.hints != gametui::config::Config::default().hints;
     "dice" game ":dice" => |b| !b.app.config.dice;
+    "curtain" game ":curtain" => |b| !b.app.config.curtain;
     "throw" game ":throw" => |b| b.toast().contains("Chance does not move here.");
     "heat" statistics "h" => |b| b.app.config.heat;
     "flip" game "f" => |b| b.app.board.flipped;

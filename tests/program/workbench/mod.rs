@@ -8,6 +8,7 @@ mod command_line;
 mod command_starts;
 mod commands;
 mod console;
+mod curtain;
 mod dragging;
 mod editing;
 mod engine;

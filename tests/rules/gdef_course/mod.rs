@@ -9,6 +9,7 @@ mod payoffs;
 mod same;
 mod shown;
 mod suppose;
+mod views;
 
 use gametui::base::Limits;
 use gametui::base::{Source, Sources};

@@ -139,6 +139,7 @@ fn make_program(random: &mut Random, is_extended: bool) -> Program {
         after_move: is_extended.then_some(FunctionId(2)),
         may_claim: has_claims.then_some(FunctionId(3)),
         is_chance: None,
+        shown_to: None,
         chance_weight: None,
         states,
         start,

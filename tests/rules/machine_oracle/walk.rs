@@ -198,7 +198,9 @@ impl<'p> Oracle<'p> {
             Hook::AfterMove => (self.program.after_move.expect("the hook"), 1),
             Hook::MayClaim => (self.program.may_claim.expect("the hook"), 3),
             Hook::End | Hook::Named(_) => (self.program.end, 2),
-            Hook::IsChance | Hook::ChanceWeight => unreachable!("no program has these"),
+            Hook::IsChance | Hook::ChanceWeight | Hook::ShownTo => {
+                unreachable!("no program has these")
+            }
         };
         let result = self.body(id, Vec::new());
         self.used[slot] = Some(self.limit - self.left);

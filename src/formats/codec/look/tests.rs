@@ -160,9 +160,9 @@ fn a_value_of_another_kind_is_told_the_words_it_may_have() {
     let expected = errors
         .first()
         .and_then(|error| error.message.arg("expected"));
-    let names = "\"placement\", \"connection\", \"capture\", \"race\", \"sowing\", \"stacking\", \
-         \"example\"";
-    assert_eq!(expected, Some(&names.into()));
+    let names = GameKind::ALL.map(|(name, _)| format!("\"{name}\""));
+    let names = names.join(", ");
+    assert_eq!(expected, Some(&names.as_str().into()));
 }
 
 #[test]

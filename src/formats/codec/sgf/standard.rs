@@ -611,7 +611,7 @@ fn set_up_places<'v>(
     Ok(places)
 }
 
-pub(super) fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {
+fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {
     let piece = game.piece_by_name(name)?;
     (game.owner(piece) == player).then_some(piece)
 }

@@ -101,6 +101,7 @@ pub(super) fn check(
         gm: None,
         komi: None,
         has_chance: false,
+        has_views: false,
         look: Look {
             squares: squares.unwrap_or_default(),
             ..Look::default()

@@ -112,6 +112,7 @@ pub(super) fn check(
         gm: values.gm,
         komi: record_terms(definitions, &constants).komi,
         has_chance: false,
+        has_views: false,
         look: Look {
             style: style_of(values.grid.unwrap_or_default()),
             lines,

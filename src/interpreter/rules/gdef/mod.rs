@@ -87,6 +87,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     Compiled {
         game: program.as_ref().map(|program| Game {
             has_chance: program.is_chance.is_some(),
+            has_views: program.shown_to.is_some(),
             ..head.game
         }),
         program,

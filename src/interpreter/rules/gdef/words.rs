@@ -1,6 +1,6 @@
 //! The table of the words of the language. Functions and arrays are in [`built_ins`](super::built_ins).
 
-use super::built_ins::{AFTER_MOVE, CHANCE_WEIGHT, IS_CHANCE, MAY_CLAIM};
+use super::built_ins::{AFTER_MOVE, CHANCE_WEIGHT, IS_CHANCE, MAY_CLAIM, SHOWN_TO};
 use crate::rules::highlight::HighlightKind;
 use crate::rules::vm::tree::Type;
 use crate::rules::words::WordKind;
@@ -72,13 +72,14 @@ pub(super) fn is_word_operator(word: &str) -> bool {
 }
 
 /// The functions that the program calls.
-pub(super) const HOOKS: [&str; 6] = [
+pub(super) const HOOKS: [&str; 7] = [
     "isMoveLegal",
     "end",
     AFTER_MOVE,
     MAY_CLAIM,
     IS_CHANCE,
     CHANCE_WEIGHT,
+    SHOWN_TO,
 ];
 
 /// Returns the name of a type in the language.

@@ -29,6 +29,7 @@ pub(super) struct CompiledHooks {
     pub(super) may_claim: Option<FunctionId>,
     pub(super) is_chance: Option<FunctionId>,
     pub(super) chance_weight: Option<FunctionId>,
+    pub(super) shown_to: Option<FunctionId>,
     /// Whether the hook after a move changes the board.
     pub(super) changes_board: bool,
     /// Whether `isMoveLegal` asks about the position after the move; then random games choose by [`priority`].
@@ -96,6 +97,7 @@ impl CompiledHooks {
             Hook::MayClaim => self.may_claim.unwrap_or(self.end),
             Hook::IsChance => self.is_chance.unwrap_or(self.end),
             Hook::ChanceWeight => self.chance_weight.unwrap_or(self.end),
+            Hook::ShownTo => self.shown_to.unwrap_or(self.end),
             Hook::End | Hook::Named(_) => self.end,
         }
     }

@@ -114,6 +114,7 @@ impl VmWorker {
         remarks.extend(classes.filter_map(|class| self.unread(ask, class)));
         remarks.extend(self.any_order(ask, &listing));
         remarks.extend(self.endless_chance(ask, &listing));
+        remarks.extend(self.telling_list(ask, &listing));
         if listing.has_no_move() && *ask.position == self.compiled.start() {
             let refused = witness.refused.map(|(_, pc)| self.place(pc, ask.position));
             let span = refused.unwrap_or_else(|| self.hook_span(Hook::IsMoveLegal));

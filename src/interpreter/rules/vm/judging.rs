@@ -30,7 +30,7 @@ impl VmWorker {
         mv: &Move,
         mut tracer: Traced<'_, '_>,
     ) -> Judgement {
-        self.used = [None; 6];
+        self.used = [None; 7];
         let mut messages = Vec::new();
         if !self.fits(ask.position, mv) {
             return Judgement::Fault(Box::new(Fault {
@@ -52,12 +52,12 @@ impl VmWorker {
         }
         let is_outcome = match self.is_chance(ask.position, ask.limits) {
             Ok(is_chance) => is_chance,
-            Err(failure) => return failed(failure, Hook::IsChance, messages),
+            Err(failure) => return failure.judgement(Hook::IsChance, messages),
         };
         let asked = self.ask_traced(ask, Hook::IsMoveLegal, ask.position, mv, &mut tracer);
         let answered = match asked {
             Ok(answered) => answered,
-            Err(failure) => return failed(failure, Hook::IsMoveLegal, messages),
+            Err(failure) => return failure.judgement(Hook::IsMoveLegal, messages),
         };
         if let Some((_, span)) = answered.winner {
             messages.push(
@@ -85,12 +85,12 @@ impl VmWorker {
         };
         let mut next = match made {
             Ok(next) => next,
-            Err(failure) => return failed(failure, move_maker::HOOK, messages),
+            Err(failure) => return failure.judgement(move_maker::HOOK, messages),
         };
         let asked = self.ask_traced(ask, Hook::End, &next, mv, &mut tracer);
         let answered = match asked {
             Ok(answered) => answered,
-            Err(failure) => return failed(failure, Hook::End, messages),
+            Err(failure) => return failure.judgement(Hook::End, messages),
         };
         if let (false, Some((player, span))) = (answered.value, answered.winner) {
             messages.push(
@@ -108,14 +108,14 @@ impl VmWorker {
         self.keep_score(&mut next);
         outcome = match self.with_chance(outcome, &next, ask.limits) {
             Ok(outcome) => outcome,
-            Err(failure) => return failed(failure, Hook::IsChance, messages),
+            Err(failure) => return failure.judgement(Hook::IsChance, messages),
         };
         if self.has_claims(outcome) {
             let hook = Hook::MayClaim;
             match self.ask_traced(ask, hook, &next, mv, &mut tracer) {
                 Ok(answered) if answered.value => outcome = Outcome::Claimable,
                 Ok(_) => {}
-                Err(failure) => return failed(failure, hook, messages),
+                Err(failure) => return failure.judgement(hook, messages),
             }
         }
         // Last, because listings ask for the weights of what is legal otherwise.
@@ -135,7 +135,7 @@ impl VmWorker {
                         messages,
                     }));
                 }
-                Err(failure) => return failed(failure, hook, messages),
+                Err(failure) => return failure.judgement(hook, messages),
             }
         }
         let effects = match self.compiled.changes_board {
@@ -188,18 +188,5 @@ impl VmWorker {
 
     pub(super) fn judge_plainly(&mut self, ask: Ask<'_>, mv: &Move) -> Judgement {
         self.judge_with(ask, mv, None)
-    }
-}
-
-fn failed(failure: HookFailure, hook: Hook, messages: Vec<Diagnostic>) -> Judgement {
-    match failure {
-        HookFailure::Fault { kind, span, calls } => Judgement::Fault(Box::new(Fault {
-            kind,
-            span,
-            hook,
-            calls,
-            messages,
-        })),
-        HookFailure::LimitReached { limit, span } => Judgement::LimitReached { limit, span, hook },
     }
 }

@@ -65,6 +65,7 @@ pub(crate) mod trace;
 pub mod tree;
 mod tree_walk;
 pub mod types;
+mod views;
 mod worker;
 
 pub(in crate::rules) use compile::compile;

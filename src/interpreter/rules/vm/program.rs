@@ -94,6 +94,7 @@ impl CompiledProgram {
                 after_move,
                 may_claim: program.may_claim,
                 is_chance: program.is_chance,
+                shown_to: program.shown_to,
                 chance_weight: program.chance_weight,
                 end_reads_move: [Some(program.end), program.may_claim]
                     .into_iter()

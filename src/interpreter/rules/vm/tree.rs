@@ -44,6 +44,8 @@ pub struct Program {
     pub may_claim: Option<FunctionId>,
     /// The hook that says whether chance moves next: no parameters, result bool, reads no move.
     pub is_chance: Option<FunctionId>,
+    /// What a player sees on a square: the player, the column and the row.
+    pub shown_to: Option<FunctionId>,
     /// The hook that gives the weight of an outcome of chance: no parameters, result int.
     pub chance_weight: Option<FunctionId>,
     /// Values that are part of the position.

@@ -21,8 +21,8 @@ use super::trace::{DecisiveSteps, Tracer};
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Payoffs, Piece, Position, Square, Top};
 use crate::rules::{
-    Ask, Choose, Coverage, EachPly, Explanation, FaultKind, Hook, Judgement, Listing, MoveSampling,
-    Partial, Picked, Query, RandomMove, RuleGraph, Worker,
+    Ask, Choose, Coverage, EachPly, Explanation, Fault, FaultKind, Hook, Judgement, Listing,
+    MoveSampling, Partial, Picked, Query, RandomMove, RuleGraph, Worker,
 };
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -60,6 +60,20 @@ pub enum HookFailure {
 }
 
 impl HookFailure {
+    /// Returns the judgement of a move for which a hook has no answer.
+    pub(super) fn judgement(self, hook: Hook, messages: Vec<Diagnostic>) -> Judgement {
+        match self {
+            Self::Fault { kind, span, calls } => Judgement::Fault(Box::new(Fault {
+                kind,
+                span,
+                hook,
+                calls,
+                messages,
+            })),
+            Self::LimitReached { limit, span } => Judgement::LimitReached { limit, span, hook },
+        }
+    }
+
     /// Returns what a listing lacks that needed the answer.
     pub(super) fn partial(&self) -> Partial {
         match self {
@@ -78,8 +92,9 @@ impl HookFailure {
 pub struct VmWorker {
     pub(super) compiled: Arc<CompiledHooks>,
     pub(super) state: MachineState<i64>,
-    /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`, `isChance`, `chanceWeight`.
-    pub(super) used: [Option<u64>; 6],
+    /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`, `isChance`, `chanceWeight`,
+    /// `shownTo`.
+    pub(super) used: [Option<u64>; 7],
     pub(super) pool: Pool<Engines>,
     /// The bits of the score that the last run set; empty if it set none.
     score: Vec<i64>,
@@ -122,7 +137,7 @@ impl VmWorker {
     pub(super) fn new(compiled: Arc<CompiledHooks>, idle: &Arc<IdleGraphs>) -> Self {
         Self {
             state: MachineState::new(0),
-            used: [None; 6],
+            used: [None; 7],
             pool: Pool {
                 buffers: Default::default(),
                 answers: Engines::new(idle),
@@ -142,13 +157,14 @@ impl VmWorker {
 
     /// Returns the fuel that a hook used in the last judgement, or `None` if it was not called.
     pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
-        let [legal, after, end, claim, chance, weight] = self.used;
+        let [legal, after, end, claim, chance, weight, view] = self.used;
         match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
             Hook::MayClaim => claim,
             Hook::IsChance => chance,
             Hook::ChanceWeight => weight,
+            Hook::ShownTo => view,
             Hook::End | Hook::Named(_) => end,
         }
     }
@@ -261,12 +277,31 @@ impl VmWorker {
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> RunResult<Infallible> {
+        self.attempt_with(style, (hook, &[]), position, turn, ops, limits, observer)
+    }
+
+    /// Runs a hook once, as [`VmWorker::attempt`], with arguments.
+    #[allow(clippy::too_many_arguments)] // A hook call has that many parts.
+    #[inline(always)]
+    pub(super) fn attempt_with<const MOVE: bool, O: for<'w> Observer<Concrete<'w, MOVE>>>(
+        &mut self,
+        style: CodeStyle,
+        (hook, arguments): (Hook, &[i64]),
+        position: &Position,
+        turn: u8,
+        ops: &[Op],
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> RunResult<Infallible> {
         let compiled = &*self.compiled;
         let (code, function) = (compiled.code(style, turn), compiled.hook(hook));
         let Some(entry) = code.functions.get(function.0 as usize) else {
             return RunResult::Fault(FaultKind::Internal);
         };
         self.state.begin(function.0, entry, limits.fuel);
+        if !arguments.is_empty() {
+            self.state.put(arguments);
+        }
         // Inlined calls have no frame, but count as nested too.
         let rest = if entry.inlined > limits.depth {
             RunResult::LimitReached(Limit::Depth)
@@ -294,13 +329,14 @@ impl VmWorker {
     }
 
     fn note_fuel(&mut self, hook: Hook, used: u64) {
-        let [legal, after, end, claim, chance, weight] = &mut self.used;
+        let [legal, after, end, claim, chance, weight, view] = &mut self.used;
         let slot = match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
             Hook::MayClaim => claim,
             Hook::IsChance => chance,
             Hook::ChanceWeight => weight,
+            Hook::ShownTo => view,
             Hook::End | Hook::Named(_) => end,
         };
         *slot = Some(used);
@@ -540,6 +576,16 @@ impl Worker for VmWorker {
             true => Outcome::Claimable,
             false => outcome,
         }
+    }
+
+    fn view(
+        &mut self,
+        position: &Position,
+        player: u8,
+        limits: &Limits<'_>,
+    ) -> Result<Board, Box<Judgement>> {
+        let view = VmWorker::view(self, position, player, limits);
+        view.map_err(|failure| Box::new(failure.judgement(Hook::ShownTo, Vec::new())))
     }
 
     fn shown(

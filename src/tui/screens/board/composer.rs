@@ -20,6 +20,7 @@ use crate::tui::facts::{
 };
 use crate::tui::keys::Key;
 use crate::tui::layout::{Arrangement, Pane, ScreenShape};
+use crate::tui::panes::Viewer;
 use crate::tui::screens::board::shown::{fact, is_placing, pending_ops};
 use crate::tui::screens::key_labels::key_label;
 use crate::tui::screens::legal;
@@ -291,7 +292,7 @@ fn stack_words(app: &App) -> Option<String> {
 fn example(app: &App, session: &Session) -> Option<String> {
     let game = session.game()?;
     // The listed moves are those of the machine; what is typed now is one of the person.
-    if session.is_machine_to_move() || session.is_machine_stopped() {
+    if session.is_machine_to_move() || session.is_machine_stopped() || app.is_curtained() {
         return None;
     }
     let listing = session.legal(&[])?;
@@ -362,6 +363,12 @@ pub(in crate::tui::screens) fn has_remark(app: &App, session: &Session) -> bool 
 /// What is said below the line.
 type LineRemark = (Severity, String);
 
+/// Returns how the typed move was read. It names the piece that stands where the move begins, which not everybody sees.
+fn told_reading(app: &App) -> Option<&Message> {
+    let reading = app.composer.read_as.as_ref();
+    reading.filter(|_| app.viewer() == Viewer::All)
+}
+
 /// Returns the remark below the line, and shorter ones for where there is not enough room; `width` is that of the board's
 /// pane, whose title says the result of a game.
 fn remarks(app: &App, session: &Session, width: u16) -> Vec<LineRemark> {
@@ -374,7 +381,7 @@ fn remarks(app: &App, session: &Session, width: u16) -> Vec<LineRemark> {
             _ => Some(refusal_in_mode(app, refusal)),
         }
     {
-        let reading = app.composer.read_as.as_ref();
+        let reading = told_reading(app);
         let whole = reading
             .map(|reading| message!("typed-read-as", read = reading.clone(), why = short.clone()));
         let texts = whole.into_iter().chain([short]);
@@ -404,7 +411,7 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
     }
     if let Some(refusal) = app.board.refusal_at(session.current()) {
         let words = refusal_in_mode(app, refusal);
-        let words = match &app.composer.read_as {
+        let words = match told_reading(app) {
             Some(read) => message!("typed-read-as", read = read.clone(), why = words),
             None => words,
         };

@@ -26,6 +26,8 @@ use crate::tui::facts::{
     premove_squares, shown_step, targets, tested_rule, winner,
 };
 use crate::tui::layout::{Layout, Pane, ScreenShape};
+use crate::tui::move_text::label;
+use crate::tui::panes::Viewer;
 use crate::tui::panes::{PanelKind, PremoveInput};
 use crate::tui::screens::board::room::{hands_of, has_frame_below, layout_in_frame};
 use crate::tui::screens::board::shown::{fact, pending_ops};
@@ -116,7 +118,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let ops = pending_ops(app, session);
     let refusal = app.board.refusal_at(session.current());
     let refused = refusal.filter(|refusal| !refusal.is_legal());
-    let mut board = session.position().board.clone();
+    let seen = app.seen_board();
+    let mut board = seen.unwrap_or_else(|| session.position().board.clone());
     // A refused piece is back where it stood, with a cross where it may not go. Who writes rules continues with what was
     // composed, which is on the board again with the next step; a move that puts nothing down has only what it changed.
     let arrival = refused.and_then(|refusal| refusal.mv.arrival());
@@ -130,7 +133,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         board.apply(*op);
     }
     let squares = |ops: &[Op]| -> Vec<Square> { ops.iter().map(|op| op.square()).collect() };
-    let last_move = session.tree().last_squares();
+    let last_move = app.last_squares();
     let pending = if refusal.is_some() {
         Vec::new()
     } else {
@@ -149,12 +152,23 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         Some(step) => squares_of(step),
         None => refusal.map_or(Vec::new(), looked_at),
     };
+    let seen = if app.viewer() == Viewer::All {
+        seen
+    } else {
+        Vec::new()
+    };
     let listed = matches!(app.layers.last(), Some(Layer::LegalMoves(_)));
     // While the machine is searching, nobody else has to move.
     let thinking = session.players().thinking().is_some() && app.board.composition.is_empty();
     // After a resignation a move can still be typed, and then shows where it leads.
     let ended = is_over(app) && app.composer.line.text().is_empty();
-    let hints = app.config.hints && refusal.is_none() && !listed && !thinking && !ended;
+    let hints = app.config.hints
+        // They would tell what is hidden.
+        && app.viewer() == Viewer::All
+        && refusal.is_none()
+        && !listed
+        && !thinking
+        && !ended;
     let (targets, movable) = if hints {
         (targets(app), movable(app))
     } else {
@@ -448,7 +462,8 @@ fn test(
 pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
     let session = app.session.as_ref()?;
     let game = session.game()?;
-    let board = &session.position().board;
+    let (_, board) = app.shown_board()?;
+    let board = &*board;
     let mut theme = app.theme.clone();
     if theme.signs == Signs::Unicode {
         theme.dots = Dots::Sextants;
@@ -477,7 +492,7 @@ pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
         labels: &labels_of(app, game),
         hands: &hands_of(app, game, board, None),
         flipped: app.board.flipped,
-        last_move: &session.tree().last_squares(),
+        last_move: &app.last_squares(),
         decisive: decisive_squares(app),
         winner: winner(app),
         ..BoardView::new(game, board, &theme)
@@ -644,10 +659,8 @@ fn below_words(app: &App, session: &Session) -> String {
     }
     let node = session.record().node(session.current());
     match (node.content().as_move(), session.game()) {
-        (Some(mv), Some(game)) => {
-            let text = session.tree().move_text(session.current(), game);
-            let text = text.filter(|_| !mv.is_empty());
-            let text = text.unwrap_or_else(|| app.texts.word("tui-pass"));
+        (Some(_), Some(_)) => {
+            let text = label(app, session, session.current());
             app.texts.say(&message!("tui-last-move", mv = text))
         }
         _ => String::new(),

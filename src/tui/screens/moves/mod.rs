@@ -497,6 +497,10 @@ pub(in crate::tui) fn title(app: &App, session: &Session, node: NodeId) -> Strin
 /// Returns the effects that the rules added to a move; only the first of many operations.
 fn effects(app: &App, session: &Session, node: NodeId) -> Option<String> {
     const SHOWN: usize = 4;
+    if app.seen_move(node).is_some() {
+        // What the rules did is seen on the board, as far as it is seen.
+        return None;
+    }
     let effects = session.tree().effects(node);
     let first = effects.get(..effects.len().min(SHOWN))?;
     let mut words = effect_words(app, first)?;

@@ -3,7 +3,7 @@
 use super::super::board_replay::{BoardReplay, ViewerProperty};
 use super::super::format::PointAllowance;
 use super::super::point::{PointList, place, place_square};
-use super::super::standard::{STONES, color, kind_of, set_up};
+use super::super::standard::{STONES, color, set_up};
 use super::super::text::simple_text;
 use super::super::tree::SgfProperty;
 use crate::board::{Game, Op};
@@ -43,30 +43,36 @@ pub(super) fn shown_effects(
     };
     let stones = values.iter().filter(|(ident, _)| STONES.contains(ident));
     let stones: PointList<'_> = stones.flat_map(|(_, values)| values).copied().collect();
-    // What became another kind of the same colour has a label only.
-    let labels = values.iter().filter(|(ident, _)| *ident == "LB");
-    let labels = labels.flat_map(|(_, values)| values.iter().filter_map(|it| it.split_once(':')));
-    for (point, label) in labels {
-        let place = place(point).filter(|place| !stones.points.has(*place));
-        let square = place.and_then(|place| place_square(replay.board(), place));
-        let standing = square.and_then(|square| replay.board().piece(square));
-        let Some((square, standing)) = square.zip(standing) else {
-            continue;
-        };
-        let kind = kind_of(game, game.owner(standing), &simple_text(label));
-        effects.extend(
-            kind.filter(|kind| *kind != standing)
-                .map(|kind| Op::Place(square, kind)),
-        );
-    }
-    if effects.is_empty() {
-        return None;
-    }
     let stone_properties = shown.iter().filter(|(ident, _)| STONES.contains(ident));
     let stone_points: PointList<'_> = stone_properties
         .flat_map(|(_, values)| values.iter().map(String::as_str))
         .collect();
-    let is_shown = |place| stones.points.has(place);
+    // What is another kind of the same colour after the move has a label only, whatever the operations put there.
+    let labels = values.iter().filter(|(ident, _)| *ident == "LB");
+    let labels = labels.flat_map(|(_, values)| values.iter().filter_map(|it| it.split_once(':')));
+    let mut relabelled = Vec::new();
+    for (point, label) in labels {
+        let Some(place) = place(point).filter(|place| !stones.points.has(*place)) else {
+            continue;
+        };
+        let square = place_square(replay.board(), place);
+        let standing = square.and_then(|square| replay.board().piece(square));
+        let Some((square, standing)) = square.zip(standing) else {
+            continue;
+        };
+        let is_put_there = stone_points.points.has(place);
+        let kind = game.piece_by_name(&simple_text(label)).filter(|kind| {
+            *kind != standing && (is_put_there || game.owner(*kind) == game.owner(standing))
+        });
+        if let Some(kind) = kind {
+            effects.push(Op::Place(square, kind));
+            relabelled.push(place);
+        }
+    }
+    if effects.is_empty() {
+        return None;
+    }
+    let is_shown = |place| stones.points.has(place) || relabelled.contains(&place);
     stone_points.points.iter().all(is_shown).then_some(effects)
 }
 

@@ -225,6 +225,7 @@ impl<'a> Checker<'a> {
             after_move: None,
             may_claim: None,
             is_chance: None,
+            shown_to: None,
             chance_weight: None,
             states: Vec::new(),
             wraps: true,

@@ -13,11 +13,13 @@ mod statement;
 mod table;
 mod typed;
 
-use super::built_ins::{self, AFTER_MOVE, BuiltIn, CHANCE_WEIGHT, Callers, IS_CHANCE, MAY_CLAIM};
+use super::built_ins::{
+    self, AFTER_MOVE, BuiltIn, CHANCE_WEIGHT, Callers, IS_CHANCE, MAY_CLAIM, SHOWN_TO,
+};
 use super::head::Head;
 use super::syntax::{Definitions, Function, SourceWord};
 use super::words::{EMPTY, HOOKS, type_word};
-use crate::base::{Diagnostic, FileId, Sources, Span};
+use crate::base::{Diagnostic, FileId, Message, Sources, Span};
 use crate::board::Payoffs;
 use crate::message;
 use crate::rules::include_graph::{IncludeGraph, Nearness, base_name};
@@ -164,6 +166,7 @@ pub(super) fn check(
     let may_claim = checker.optional_hook(MAY_CLAIM, Some(Type::Bool));
     let is_chance = checker.optional_hook(IS_CHANCE, Some(Type::Bool));
     let chance_weight = checker.optional_hook(CHANCE_WEIGHT, Some(Type::Int));
+    let shown_to = checker.view_hook();
     let functions: Vec<tree::Function> = definitions
         .functions
         .iter()
@@ -172,7 +175,8 @@ pub(super) fn check(
         .collect();
     let judging = || {
         let chance = is_chance.into_iter().chain(chance_weight);
-        is_move_legal.into_iter().chain(may_claim).chain(chance)
+        let questions = chance.chain(shown_to);
+        is_move_legal.into_iter().chain(may_claim).chain(questions)
     };
     checker.report_winner_in_hooks(judging().chain(after_move));
     checker.report_changes_in_hooks(judging().chain(end));
@@ -180,6 +184,7 @@ pub(super) fn check(
     checker.report_levels();
     checker.report_payoffs(end);
     checker.report_chance(is_chance, chance_weight);
+    checker.report_view(shown_to);
     checker.report_moves_apart();
     checker.report_unused_functions();
     checker.report_unused_state(after_move);
@@ -191,6 +196,7 @@ pub(super) fn check(
         may_claim,
         is_chance,
         chance_weight: chance_weight.filter(|_| is_chance.is_some()),
+        shown_to,
         states: head.states.clone(),
         wraps: false,
         labels: 0,
@@ -358,21 +364,39 @@ impl<'a> Checker<'a> {
     /// Returns a hook that may be left out, if it is there. It has no parameters; a function with its name but another
     /// signature is an ordinary one.
     fn optional_hook(&mut self, name: &'static str, result: Option<Type>) -> Option<FunctionId> {
+        let (message, hint) = match result.map(type_word) {
+            None => (
+                message!("gdef-after-move-form"),
+                message!("gdef-after-move-hint"),
+            ),
+            Some(ty) => (
+                message!("gdef-optional-hook-form", name = name, ty = ty),
+                message!("gdef-optional-hook-hint", name = name, ty = ty),
+            ),
+        };
+        self.hook_of_form(name, &[], result, (message, hint))
+    }
+
+    /// Returns the hook that says what a player sees on a square.
+    fn view_hook(&mut self) -> Option<FunctionId> {
+        let words = (message!("gdef-view-form"), message!("gdef-view-hint"));
+        let params = [Type::Int; 3];
+        self.hook_of_form(SHOWN_TO, &params, Some(Type::Piece), words)
+    }
+
+    /// Returns the function with the name of a hook that may be left out. One of another form is no hook, and a warning says
+    /// so in these words.
+    fn hook_of_form(
+        &mut self,
+        name: &'static str,
+        params: &[Type],
+        result: Option<Type>,
+        (message, hint): (Message, Message),
+    ) -> Option<FunctionId> {
         let signature = self.outermost(name)?;
         let (id, span, is_readable) = (signature.id, signature.span, signature.is_readable);
-        let right = signature.params.is_empty() && signature.result == result;
-        if !right {
+        if signature.params != params || signature.result != result {
             if is_readable {
-                let (message, hint) = match result.map(type_word) {
-                    None => (
-                        message!("gdef-after-move-form"),
-                        message!("gdef-after-move-hint"),
-                    ),
-                    Some(ty) => (
-                        message!("gdef-optional-hook-form", name = name, ty = ty),
-                        message!("gdef-optional-hook-hint", name = name, ty = ty),
-                    ),
-                };
                 self.report
                     .add(Diagnostic::warning(span, message).with_hint(hint));
             }
@@ -663,6 +687,20 @@ impl<'a> Checker<'a> {
         }
         if let Some((span, message)) = idle {
             self.report.lint(span, message);
+        }
+    }
+
+    /// Reports a view that depends on a move.
+    fn report_view(&mut self, shown_to: Option<FunctionId>) {
+        let reads_move = |id: &FunctionId| self.reached([*id]).any(|body| body.reads_move);
+        let id = shown_to.filter(reads_move);
+        let function = id.and_then(|id| self.definitions.functions.get(id.0 as usize));
+        if let Some(function) = function {
+            self.report.hinted(
+                function.name.span,
+                message!("gdef-view-knows-move"),
+                message!("gdef-chance-knows-move-hint"),
+            );
         }
     }
 

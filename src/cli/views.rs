@@ -1,0 +1,90 @@
+//! What a player sees of a position (`--for`), and whether the machine may see it all (`--open`).
+
+use super::console::Console;
+use crate::base::{Limits, Message};
+use crate::board::{Game, Position};
+use crate::message;
+use crate::session::Session;
+use clap::Args;
+use std::borrow::Cow;
+use std::io;
+
+/// For whom something is shown.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct ViewArguments {
+    /// Show what this player sees, from 0; without it everything is told.
+    #[arg(long = "for", value_name = "PLAYER", allow_negative_numbers = true)]
+    pub viewer: Option<u8>,
+}
+
+impl ViewArguments {
+    /// Returns the player for whom something is shown, if the game hides anything.
+    ///
+    /// # Errors
+    /// Returns why there is no such player.
+    fn viewer(self, game: &Game) -> Result<Option<u8>, Message> {
+        match self.viewer {
+            Some(player) if player >= game.players => {
+                let last = i64::from(game.players) - 1;
+                Err(message!(
+                    "cli-for-nobody",
+                    player = i64::from(player),
+                    last = last
+                ))
+            }
+            viewer => Ok(viewer.filter(|_| game.has_views)),
+        }
+    }
+
+    /// Returns a position with the board that is seen; says why there is none.
+    pub(super) fn seen<'p>(
+        self,
+        session: &Session,
+        position: &'p Position,
+        limits: &Limits<'_>,
+        console: &mut Console,
+    ) -> io::Result<Option<Cow<'p, Position>>> {
+        let viewer = session.game().map_or(Ok(None), |game| self.viewer(game));
+        let seen = viewer.and_then(|viewer| match viewer {
+            None => Ok(Cow::Borrowed(position)),
+            Some(player) => {
+                let board = session.view(position, player, limits)?.into_owned();
+                let seen = Position {
+                    board,
+                    ..position.clone()
+                };
+                Ok(Cow::Owned(seen))
+            }
+        });
+        told(seen, console)
+    }
+
+    /// Returns whether the moves of a position are told for a player who does not see all of it; says why they are not
+    /// told, as when another player is on turn.
+    pub(super) fn of_moves(
+        self,
+        game: &Game,
+        position: &Position,
+        console: &mut Console,
+    ) -> io::Result<Option<bool>> {
+        let is_veiled = self.viewer(game).and_then(|viewer| match viewer {
+            Some(viewer) if viewer != position.turn => {
+                let (player, viewer) = (i64::from(position.turn), i64::from(viewer));
+                Err(message!("cli-for-other", player = player, viewer = viewer))
+            }
+            viewer => Ok(viewer.is_some()),
+        });
+        told(is_veiled, console)
+    }
+}
+
+/// Prints the reason why there is no answer.
+fn told<T>(answer: Result<T, Message>, console: &mut Console) -> io::Result<Option<T>> {
+    match answer {
+        Ok(answer) => Ok(Some(answer)),
+        Err(message) => {
+            console.complain(&message, None)?;
+            Ok(None)
+        }
+    }
+}

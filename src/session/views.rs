@@ -1,0 +1,102 @@
+//! What players see of a game whose rules hide something (`shownTo` in gdef).
+//!
+//! Invariant: records, positions and rules know everything; what a player sees is made on the way to the screen and stored
+//! nowhere. Where the rules cannot say what is seen, nothing is.
+
+use super::Session;
+use crate::base::{Limits, Message};
+use crate::board::{Board, Move, Op, Position, Square};
+use crate::message;
+use crate::record::NodeId;
+use crate::rules::{FaultKind, Judgement};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+impl Session {
+    /// Returns true if players do not see all of the board.
+    pub fn has_views(&self) -> bool {
+        self.game().is_some_and(|game| game.has_views)
+    }
+
+    /// Returns why no machine may look at the game, or `None` if it may: everything is open, or somebody has opened it for
+    /// study ([`Players::set_open`](super::Players::set_open)).
+    pub fn machine_obstacle(&self) -> Option<Message> {
+        let is_hidden = self.has_views() && !self.players.is_open;
+        let player = i64::from(self.position().turn);
+        is_hidden.then(|| message!("session-machine-hidden", player = player))
+    }
+
+    /// Returns the board of a position as a player sees it.
+    ///
+    /// # Errors
+    /// Returns why the rules have no answer.
+    pub fn view<'p>(
+        &self,
+        position: &'p Position,
+        player: u8,
+        limits: &Limits<'_>,
+    ) -> Result<Cow<'p, Board>, Message> {
+        match self.rules().filter(|_| self.has_views()) {
+            None => Ok(Cow::Borrowed(&position.board)),
+            Some(rules) => {
+                let view = rules.worker().view(position, player, limits);
+                view.map(Cow::Owned)
+                    .map_err(|judgement| failure(&judgement))
+            }
+        }
+    }
+
+    /// Returns the move of a node as a player sees it, and the squares that changed for the player: each piece that was
+    /// placed as it is seen on its square after the move. Operations of which nothing is seen are left out. Returns `None`
+    /// if the node has no move, or not all is known that it takes.
+    pub fn seen_move(&mut self, node: NodeId, player: u8) -> Option<SeenMove> {
+        let record = self.record();
+        let mv = record.node(node).content().as_move()?.clone();
+        let parent = record.node(node).parent()?;
+        let before = self.position_at(parent).known()?;
+        let after = self.position_at(node).known()?;
+        let limits = Limits::default();
+        let seen_before = self.view(&before, player, &limits).ok()?;
+        let seen_after = self.view(&after, player, &limits).ok()?;
+        let changed = |square: &Square| !seen_after.is_same_at(*square, &seen_before);
+        let squares: BTreeSet<Square> = after.board.squares().filter(changed).collect();
+        // Whoever made a move knows it.
+        let is_own = before.turn == player;
+        let seen = |op: &Op| match *op {
+            _ if is_own => Some(*op),
+            Op::Place(square, _) => {
+                let piece = seen_after.piece(square);
+                piece.map(|piece| Op::Place(square, piece))
+            }
+            Op::Clear(square) => seen_before.piece(square).map(|_| *op),
+        };
+        let ops: Vec<Op> = mv.iter().filter_map(seen).collect();
+        let is_whole = ops.iter().eq(mv.iter());
+        Some(SeenMove {
+            mv: Move::of(ops),
+            is_whole,
+            squares: squares.into_iter().collect(),
+        })
+    }
+}
+
+/// Returns why the rules do not say what is seen.
+pub(super) fn failure(judgement: &Judgement) -> Message {
+    let kind = match judgement {
+        Judgement::Fault(fault) => fault.kind,
+        Judgement::LimitReached { limit, .. } => FaultKind::LimitReached(*limit),
+        Judgement::Legal(_) | Judgement::Illegal(_) => FaultKind::Internal,
+    };
+    message!("session-view-failed", reason = kind.message())
+}
+
+/// A move as a player sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenMove {
+    /// What is seen of its operations.
+    pub mv: Move,
+    /// True if that is the move as it was made.
+    pub is_whole: bool,
+    /// The squares on which the player sees something else after it.
+    pub squares: Vec<Square>,
+}

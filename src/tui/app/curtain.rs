@@ -1,0 +1,82 @@
+//! What is shown of a game with hidden information: what the player behind the keyboard sees.
+
+use super::App;
+use crate::board::{Board, Op, Square};
+use crate::config::modes::Mode;
+use crate::record::NodeId;
+use crate::session::SeenMove;
+use crate::tui::panes::Viewer;
+
+impl App {
+    /// Returns who looks at the screen.
+    pub fn viewer(&self) -> Viewer {
+        let session = self.session.as_ref().filter(|session| session.has_views());
+        let is_open = !self.config.curtain || self.mode != Mode::Play || self.plain.is_some();
+        match session.filter(|session| !is_open && !session.outcome().is_over()) {
+            None => Viewer::All,
+            Some(_) => self.curtain.seat.map_or(Viewer::Nobody, Viewer::Player),
+        }
+    }
+
+    /// Returns true if nobody can move before the keyboard is given to the player on turn.
+    pub fn is_curtained(&self) -> bool {
+        let turn = self.session.as_ref().map(|session| session.position().turn);
+        match self.viewer() {
+            Viewer::All => false,
+            Viewer::Nobody => true,
+            Viewer::Player(player) => turn != Some(player),
+        }
+    }
+
+    /// Returns the board of the current node as whoever looks sees it; `None` if everything is shown.
+    pub fn seen_board(&self) -> Option<Board> {
+        let (_, position) = self.played()?;
+        match self.viewer() {
+            Viewer::All => None,
+            viewer => {
+                let node = self.session.as_ref()?.current();
+                let seen = self.curtain.seen.as_ref();
+                let seen = seen.filter(|seen| viewer == Viewer::Player(seen.player));
+                let board = seen
+                    .filter(|seen| seen.node == node)
+                    .and_then(|seen| seen.board.clone());
+                Some(board.unwrap_or_else(|| bare(&position.board)))
+            }
+        }
+    }
+
+    /// Returns what whoever looks sees of the move of a node: `None` if everything is shown, `Some(None)` if nothing is.
+    pub fn seen_move(&self, node: NodeId) -> Option<Option<&SeenMove>> {
+        match self.viewer() {
+            Viewer::All => None,
+            viewer => {
+                let seen = self.curtain.seen.as_ref();
+                let seen = seen.filter(|seen| viewer == Viewer::Player(seen.player));
+                let seen = seen.and_then(|seen| seen.moves.get(&node));
+                Some(seen.and_then(|(_, seen)| seen.as_ref()))
+            }
+        }
+    }
+
+    /// Returns the squares that the last move has changed for whoever looks.
+    pub fn last_squares(&self) -> Vec<Square> {
+        let Some(session) = &self.session else {
+            return Vec::new();
+        };
+        match self.seen_move(session.current()) {
+            None => session.tree().last_squares(),
+            Some(seen) => seen.map_or(Vec::new(), |seen| seen.squares.clone()),
+        }
+    }
+}
+
+/// Returns a board without its pieces.
+fn bare(board: &Board) -> Board {
+    let mut bare = board.clone();
+    for square in board.squares() {
+        while bare.piece(square).is_some() {
+            bare.apply(Op::Clear(square));
+        }
+    }
+    bare
+}

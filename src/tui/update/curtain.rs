@@ -1,0 +1,101 @@
+//! Drawing the curtain of games with hidden information, and finding out what the player behind the keyboard sees.
+
+use crate::base::Limits;
+use crate::message;
+use crate::record::NodeId;
+use crate::tui::app::App;
+use crate::tui::commands::{Action, KeyContext};
+use crate::tui::keys::Key;
+use crate::tui::panes::{SeenGame, Viewer};
+use crossterm::event::KeyCode;
+use std::collections::BTreeMap;
+
+/// The most moves of which it is found out at once what is seen of them.
+const MOST: usize = 200;
+
+/// Takes a key while nobody can move: Enter draws the curtain, and what leads out of the game or to another mode is
+/// allowed. Returns true if nothing else may use the key.
+pub(super) fn on_key(app: &mut App, key: Key) -> bool {
+    if !app.is_curtained() {
+        return false;
+    }
+    if key.code == KeyCode::Enter {
+        let turn = app.session.as_ref().map(|session| session.position().turn);
+        app.curtain.seat = match app.viewer() {
+            Viewer::Nobody => turn,
+            _ => None,
+        };
+        // What one player has typed is nothing for the other.
+        app.composer.history.clear();
+        app.toast = None;
+        return true;
+    }
+    let bound = app.keymap.command(KeyContext::Everywhere, key);
+    let leads_out =
+        bound.is_some_and(|bound| matches!(bound.action, Action::Quit | Action::NextMode));
+    if !leads_out && app.viewer() != Viewer::Nobody {
+        // The curtain itself says what to do.
+        tell(app);
+    }
+    !leads_out
+}
+
+/// Says what is to be done before somebody can move.
+pub(super) fn tell(app: &mut App) {
+    let turn = app.session.as_ref().map(|session| session.position().turn);
+    let player = app.player_name(turn.unwrap_or(0));
+    app.tell(&match app.viewer() {
+        Viewer::Nobody => message!("curtain-give", player = player),
+        _ => message!("curtain-close", player = player),
+    });
+}
+
+/// Called after every event: finds out what the player sees who looks.
+pub(super) fn sync(app: &mut App) {
+    let Viewer::Player(player) = app.viewer() else {
+        if app.viewer() == Viewer::All {
+            app.curtain.seat = None;
+        }
+        app.curtain.seen = None;
+        return;
+    };
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    let node = session.current();
+    let seen = app.curtain.seen.take().filter(|seen| seen.player == player);
+    let (mut board, mut moves) = (None, BTreeMap::new());
+    if let Some(seen) = seen {
+        moves = seen.moves;
+        board = seen.board.filter(|_| seen.node == node);
+    }
+    if board.is_none() && !session.moves().is_judging() {
+        let view = session.view(session.position(), player, &Limits::default());
+        board = view.ok().map(std::borrow::Cow::into_owned);
+    }
+    let record = session.record();
+    let is_stale = |node: &NodeId| {
+        let mv = record.node(*node).content().as_move();
+        mv.is_some_and(|mv| moves.get(node).is_none_or(|(known, _)| known != mv))
+    };
+    // The current line first: it is what the player looks at.
+    let line = std::iter::once(node).chain(record.ancestors(node));
+    let wanted: Vec<NodeId> = line
+        .chain(record.all())
+        .filter(is_stale)
+        .take(MOST)
+        .collect();
+    for wanted in wanted {
+        let mv = session.record().node(wanted).content().as_move().cloned();
+        let seen = session.seen_move(wanted, player);
+        if let Some(mv) = mv {
+            moves.insert(wanted, (mv, seen));
+        }
+    }
+    app.curtain.seen = Some(SeenGame {
+        player,
+        node,
+        board,
+        moves,
+    });
+}

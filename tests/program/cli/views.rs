@@ -1,0 +1,91 @@
+//! What players see of games with hidden information, on the command line.
+
+use super::process::gametui;
+
+const STONES: &str = "players: 2\nsize: 4 x 2\nobj W of 0\nobj B of 1\nconst obj STONE[] = { W, B };\n\
+    define shownTo(int p, int x, int y) -> obj {\n\
+      if (CurrentPosition[x][y] == STONE[1 - p]) { return empty; }\n\
+      return CurrentPosition[x][y];\n}\n\
+    define isMoveLegal() -> bool {\n\
+      if (operationsNum() != 1 || !isPlaceOperation(0)) { return false; }\n\
+      return OperationList[0][2] == STONE[onTurn()] && OperationList[0][1] == onTurn();\n}\n\
+    define end() -> bool { return false; }\n";
+
+/// Returns a folder with rules in which each player sees the own stones.
+fn stones() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("s.gdef"), STONES).expect("written");
+    folder
+}
+
+#[test]
+fn a_position_is_shown_to_a_player() {
+    let folder = stones();
+    let show = |arguments: &str| {
+        let run = gametui(&format!("show s.gdef --play a1=W;b2=B {arguments}"));
+        run.folder(folder.path()).run().has_status(0).stdout
+    };
+    let stones =
+        |text: &str| ["W", "B"].map(|name| text.lines().skip(1).any(|line| line.contains(name)));
+    assert_eq!(stones(&show("")), [true, true]);
+    assert_eq!(stones(&show("--for 0")), [true, false]);
+    assert_eq!(stones(&show("--for 1")), [false, true]);
+    assert!(show("--for 1 --json").contains("\"B\"") && !show("--for 1 --json").contains("\"W\""));
+    assert!(!show("--for 0 --as gbb").contains("Negro"));
+}
+
+#[test]
+fn only_the_player_on_turn_is_told_moves() {
+    let folder = stones();
+    let run = |arguments: &str| gametui(arguments).folder(folder.path()).run();
+    run("moves s.gdef --play a1=W --for 1").has_status(0);
+    let other = run("moves s.gdef --play a1=W --for 0").has_status(1);
+    assert!(
+        other.stdout.is_empty() && other.stderr.contains("player 1 is on turn"),
+        "{other:?}"
+    );
+    let told = run("explain s.gdef --move a1=W").has_status(0).stdout;
+    let veiled = run("explain s.gdef --move a1=W --for 0")
+        .has_status(0)
+        .stdout;
+    assert!(
+        told.lines().count() > 1 && veiled.lines().count() == 1,
+        "{veiled}"
+    );
+    let refused = run("explain s.gdef --move a2=W --for 0")
+        .has_status(0)
+        .stdout;
+    assert!(
+        refused.starts_with("illegal") && refused.contains("s.gdef:"),
+        "{refused}"
+    );
+    run("show s.gdef --for 2").has_status(1);
+}
+
+#[test]
+fn each_way_to_ask_the_machine_refuses() {
+    let folder = stones();
+    let run = |arguments: &str| gametui(arguments).folder(folder.path()).run();
+    let words = "the machine would see what player 0 cannot see";
+    let search = run("bestmove s.gdef --visits 20").has_status(1);
+    assert!(
+        search.stderr.contains(words) && search.stdout.contains("null"),
+        "{search:?}"
+    );
+    let games = run("match s.gdef s.gdef --games 1 --visits 20 --max-plies 4").has_status(1);
+    assert!(games.stderr.contains(words), "{games:?}");
+    let open = run("bestmove s.gdef --visits 20 --open").has_status(0);
+    assert!(open.stdout.contains("place"), "{open:?}");
+    // Random games see everything and tell nobody.
+    run("playout s.gdef --games 2 --max-plies 4").has_status(0);
+    for (arguments, answer) in [
+        ("gtp s.gdef", "? "),
+        ("gtp s.gdef --open --visits 20", "= "),
+    ] {
+        let run = gametui(arguments)
+            .folder(folder.path())
+            .input("genmove b\nquit\n")
+            .run();
+        assert!(run.stdout.starts_with(answer), "{arguments}: {run:?}");
+    }
+}
