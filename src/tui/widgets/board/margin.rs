@@ -1,4 +1,4 @@
-//! What stands around the squares: the names of columns and rows, and arrows where a board goes on beyond its pane.
+//! The names of columns and rows beside a board, and arrows at the edges where parts of it are not visible.
 
 use super::geometry::{BoardLayout, middle};
 use super::{BoardView, Canvas};
