@@ -5,12 +5,12 @@ use super::views::ViewArguments;
 use crate::base::Message;
 use crate::board::Game;
 use crate::codec::records::format_of_file;
-use crate::message;
 use crate::search::Effort;
 use crate::search::playout::Playouts;
 use crate::search::shard::Shard;
 use crate::session::files::{is_standard_input, is_stream};
 use crate::session::load::RulesRequest;
+use crate::session::machine_obstacle;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -58,8 +58,7 @@ pub(super) struct EffortArguments {
 impl EffortArguments {
     /// Returns why the machine may not look at a position of a game.
     pub(super) fn obstacle(self, game: &Game, player: u8) -> Option<Message> {
-        let is_hidden = game.has_views && !self.open;
-        is_hidden.then(|| message!("session-machine-hidden", player = i64::from(player)))
+        machine_obstacle(game, player, self.open)
     }
 
     /// Returns the effort that was asked for, or `None` if none was.

@@ -34,19 +34,16 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         return Ok(ExitKind::Errors);
     };
     if session.outcome().is_over() {
-        console.complain(&message!("cli-game-is-over"), None)?;
-        console.json(&json!({ "move": null, "candidates": [] }))?;
+        tell_none(&message!("cli-game-is-over"), console)?;
         return Ok(ExitKind::Done);
     }
     if session.outcome() == Outcome::Chance {
         // No move is the best one where nobody chooses.
-        console.complain(&message!("cli-chance-moves"), None)?;
-        console.json(&json!({ "move": null, "candidates": [] }))?;
+        tell_none(&message!("cli-chance-moves"), console)?;
         return Ok(ExitKind::Errors);
     }
     if let Some(hidden) = arguments.search.effort.obstacle(game, position.turn) {
-        console.complain(&hidden, None)?;
-        console.json(&json!({ "move": null, "candidates": [] }))?;
+        tell_none(&hidden, console)?;
         return Ok(ExitKind::Errors);
     }
     let settings = Settings {
@@ -123,6 +120,12 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         ExitKind::Done if !has_best => ExitKind::Errors,
         exit => exit,
     })
+}
+
+/// Tells why there is no best move.
+fn tell_none(why: &Message, console: &mut Console) -> io::Result<()> {
+    console.complain(why, None)?;
+    console.json(&json!({ "move": null, "candidates": [] }))
 }
 
 /// Returns the value of the best move in words, and how reliable it is.

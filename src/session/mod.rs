@@ -163,7 +163,7 @@ pub use rules_text::{RulesRead, RulesSave, RulesText, SavedRules};
 pub use storage::{GamesEdit, Storage};
 pub use values::{LineSearch, NodeValue, NodeValues};
 pub use verdicts::{NodeRefusal, RefusedNode, Verdict};
-pub use views::SeenMove;
+pub use views::{SeenMove, machine_obstacle};
 
 use crate::base::{Message, Sources};
 use crate::board::{Game, Outcome, Position};

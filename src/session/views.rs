@@ -5,12 +5,11 @@
 
 use super::Session;
 use crate::base::{Limits, Message};
-use crate::board::{Board, Move, Op, Position, Square};
+use crate::board::{Board, Game, Move, Op, Position, Square};
 use crate::message;
 use crate::record::NodeId;
 use crate::rules::{FaultKind, Judgement};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 impl Session {
     /// Returns true if players do not see all of the board.
@@ -21,9 +20,8 @@ impl Session {
     /// Returns why no machine may look at the game, or `None` if it may: everything is open, or somebody has opened it for
     /// study ([`Players::set_open`](super::Players::set_open)).
     pub fn machine_obstacle(&self) -> Option<Message> {
-        let is_hidden = self.has_views() && !self.players.is_open;
-        let player = i64::from(self.position().turn);
-        is_hidden.then(|| message!("session-machine-hidden", player = player))
+        let turn = self.position().turn;
+        machine_obstacle(self.game()?, turn, self.players.is_open)
     }
 
     /// Returns the board of a position as a player sees it.
@@ -59,7 +57,7 @@ impl Session {
         let seen_before = self.view(&before, player, &limits).ok()?;
         let seen_after = self.view(&after, player, &limits).ok()?;
         let changed = |square: &Square| !seen_after.is_same_at(*square, &seen_before);
-        let squares: BTreeSet<Square> = after.board.squares().filter(changed).collect();
+        let squares = after.board.squares().filter(changed).collect();
         // Whoever made a move knows it.
         let is_own = before.turn == player;
         let seen = |op: &Op| match *op {
@@ -75,9 +73,15 @@ impl Session {
         Some(SeenMove {
             mv: Move::of(ops),
             is_whole,
-            squares: squares.into_iter().collect(),
+            squares,
         })
     }
+}
+
+/// Returns why no machine may look at a position of a game in which a player is on turn, unless it is open for study.
+pub fn machine_obstacle(game: &Game, player: u8, is_open: bool) -> Option<Message> {
+    let is_hidden = game.has_views && !is_open;
+    is_hidden.then(|| message!("session-machine-hidden", player = i64::from(player)))
 }
 
 /// Returns why the rules do not say what is seen.

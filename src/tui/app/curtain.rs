@@ -1,11 +1,12 @@
 //! What is shown of a game with hidden information: what the player behind the keyboard sees.
 
 use super::App;
-use crate::board::{Board, Op, Square};
+use crate::board::{Board, Cell, Square};
 use crate::config::modes::Mode;
 use crate::record::NodeId;
 use crate::session::SeenMove;
-use crate::tui::panes::Viewer;
+use crate::tui::panes::{SeenGame, Viewer};
+use std::borrow::Cow;
 
 impl App {
     /// Returns who looks at the screen.
@@ -28,34 +29,34 @@ impl App {
         }
     }
 
-    /// Returns the board of the current node as whoever looks sees it; `None` if everything is shown.
-    pub fn seen_board(&self) -> Option<Board> {
-        let (_, position) = self.played()?;
+    /// Returns what is known of what whoever looks sees: `None` if everything is shown, `Some(None)` if nothing is.
+    fn seen_game(&self) -> Option<Option<&SeenGame>> {
         match self.viewer() {
             Viewer::All => None,
             viewer => {
-                let node = self.session.as_ref()?.current();
                 let seen = self.curtain.seen.as_ref();
-                let seen = seen.filter(|seen| viewer == Viewer::Player(seen.player));
-                let board = seen
-                    .filter(|seen| seen.node == node)
-                    .and_then(|seen| seen.board.clone());
-                Some(board.unwrap_or_else(|| bare(&position.board)))
+                Some(seen.filter(|seen| viewer == Viewer::Player(seen.player)))
             }
         }
     }
 
+    /// Returns the board of the current node as whoever looks sees it; `None` if everything is shown.
+    pub fn seen_board(&self) -> Option<Cow<'_, Board>> {
+        let session = self.session.as_ref()?;
+        let seen = self
+            .seen_game()?
+            .filter(|seen| seen.node == session.current());
+        let board = seen.and_then(|seen| seen.board.as_ref());
+        Some(board.map_or_else(
+            || Cow::Owned(bare(&session.position().board)),
+            Cow::Borrowed,
+        ))
+    }
+
     /// Returns what whoever looks sees of the move of a node: `None` if everything is shown, `Some(None)` if nothing is.
     pub fn seen_move(&self, node: NodeId) -> Option<Option<&SeenMove>> {
-        match self.viewer() {
-            Viewer::All => None,
-            viewer => {
-                let seen = self.curtain.seen.as_ref();
-                let seen = seen.filter(|seen| viewer == Viewer::Player(seen.player));
-                let seen = seen.and_then(|seen| seen.moves.get(&node));
-                Some(seen.and_then(|(_, seen)| seen.as_ref()))
-            }
-        }
+        let seen = self.seen_game()?.and_then(|seen| seen.moves.get(&node));
+        Some(seen.and_then(|(_, seen)| seen.as_ref()))
     }
 
     /// Returns the squares that the last move has changed for whoever looks.
@@ -74,9 +75,7 @@ impl App {
 fn bare(board: &Board) -> Board {
     let mut bare = board.clone();
     for square in board.squares() {
-        while bare.piece(square).is_some() {
-            bare.apply(Op::Clear(square));
-        }
+        bare.set(square, Cell::EMPTY);
     }
     bare
 }

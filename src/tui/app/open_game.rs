@@ -27,10 +27,9 @@ impl App {
     /// Returns the game in play and the board that is shown: while one is set up by hand, that board.
     pub fn shown_board(&self) -> Option<(&Game, Cow<'_, Board>)> {
         let (game, position) = self.played()?;
-        let board = match (self.board.setting_up, self.seen_board()) {
-            (true, _) => Cow::Owned(position.board.after(&self.board.composition.ops().ops)),
-            (false, Some(seen)) => Cow::Owned(seen),
-            (false, None) => Cow::Borrowed(&position.board),
+        let board = match self.board.setting_up {
+            true => Cow::Owned(position.board.after(&self.board.composition.ops().ops)),
+            false => self.seen_board().unwrap_or(Cow::Borrowed(&position.board)),
         };
         Some((game, board))
     }

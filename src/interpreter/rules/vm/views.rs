@@ -7,7 +7,7 @@ use super::domain::RunResult;
 use super::observe::Silent;
 use super::worker::{HookFailure, VmWorker};
 use crate::base::{Diagnostic, Limits};
-use crate::board::{Board, Cell, Move, Op, Position, Square};
+use crate::board::{Board, Cell, Move, Position, Square};
 use crate::message;
 use crate::rules::{Ask, Hook, Listing, Worker};
 use std::collections::HashSet;
@@ -45,19 +45,14 @@ impl VmWorker {
             let cell = u16::try_from(self.state.result()).map_or(Cell::EMPTY, Cell::from_bits);
             let cell = if cell.is_hole() { Cell::EMPTY } else { cell };
             if cell != standing {
-                while seen.piece(square).is_some() {
-                    seen.apply(Op::Clear(square));
-                }
-                if let Some(piece) = cell.piece() {
-                    seen.apply(Op::Place(square, piece));
-                }
+                seen.set(square, cell);
             }
         }
         Ok(seen)
     }
 
-    /// Remarks on views that fail, and on rules whose list of moves tells a player what the player cannot see: it changes if squares that look alike
-    /// exchange what stands there.
+    /// Remarks on views that fail, and on rules whose list of moves tells a player what the player cannot see: it changes
+    /// if squares that look alike exchange what stands there.
     pub(super) fn telling_list(&mut self, ask: Ask<'_>, listing: &Listing) -> Option<Diagnostic> {
         let position = ask.position;
         let player = position.turn;

@@ -41,6 +41,7 @@ use crate::tui::widgets::paint::{Canvas, columns, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The most columns and rows of a picture.
@@ -119,7 +120,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let refusal = app.board.refusal_at(session.current());
     let refused = refusal.filter(|refusal| !refusal.is_legal());
     let seen = app.seen_board();
-    let mut board = seen.unwrap_or_else(|| session.position().board.clone());
+    let seen = seen.unwrap_or(Cow::Borrowed(&session.position().board));
+    let mut board = seen.into_owned();
     // A refused piece is back where it stood, with a cross where it may not go. Who writes rules continues with what was
     // composed, which is on the board again with the next step; a move that puts nothing down has only what it changed.
     let arrival = refused.and_then(|refusal| refusal.mv.arrival());
@@ -149,13 +151,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         None => squares(&refusal.mv),
     });
     let seen = match shown_step(app) {
+        // They would tell what is hidden.
+        _ if app.viewer() != Viewer::All => Vec::new(),
         Some(step) => squares_of(step),
         None => refusal.map_or(Vec::new(), looked_at),
-    };
-    let seen = if app.viewer() == Viewer::All {
-        seen
-    } else {
-        Vec::new()
     };
     let listed = matches!(app.layers.last(), Some(Layer::LegalMoves(_)));
     // While the machine is searching, nobody else has to move.
@@ -163,7 +162,6 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     // After a resignation a move can still be typed, and then shows where it leads.
     let ended = is_over(app) && app.composer.line.text().is_empty();
     let hints = app.config.hints
-        // They would tell what is hidden.
         && app.viewer() == Viewer::All
         && refusal.is_none()
         && !listed

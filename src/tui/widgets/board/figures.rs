@@ -100,11 +100,10 @@ impl<'g> PieceFigures<'g> {
             // Compared with all figures and not only with those of the same player: the fill is part of a figure, so
             // figures of different players are equal only if there are more players than ways to fill.
             let mut earlier = specs.iter().zip(&figures);
+            // Lines tell the members apart.
             let is_linked = spec.linked_family.is_some()
                 && earlier.any(|(other, _)| other.linked_family == spec.linked_family);
-            if is_linked {
-                // Lines tell the members apart.
-            } else if is_bare || figures.contains(&figure) {
+            if !is_linked && (is_bare || figures.contains(&figure)) {
                 let is_free = |letters: &str| {
                     let mut same_fill = figures.iter().filter(|known| known.fill == spec.fill);
                     let mut given = given.iter().filter(|(fill, _)| *fill == spec.fill);

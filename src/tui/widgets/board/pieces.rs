@@ -113,8 +113,8 @@ impl PieceSigns {
         shown
     }
 
-    /// Gives members of families without a sign of their own their numbers, which members of other players may have, too, where colours
-    /// tell them apart. Without them only what belongs to nobody, as dice do, gets its number.
+    /// Gives members of families without a sign of their own their numbers, which members of other players may have, too,
+    /// where colours tell them apart. Without them only what belongs to nobody, as dice do, gets its number.
     fn number_members(&mut self, game: &Game, is_colored: bool) {
         for (index, kind) in game.pieces.iter().enumerate() {
             if !is_colored && kind.owner.is_some() {
