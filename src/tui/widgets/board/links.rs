@@ -150,7 +150,7 @@ mod tests {
         // A knight's move among cells of two columns and one row, in all four directions upwards.
         assert_eq!(picture((2, 3), (4, 1)), ["    o", "   ╱", "  o"]);
         assert_eq!(picture((4, 3), (2, 1)), ["  o", "   ╲", "    o"]);
-        assert_eq!(picture((0, 1), (4, 0)), ["  ▁▁o", "o▔"]);
+        assert_eq!(picture((0, 1), (4, 0)), ["   ▁o", "o▔▔"]);
         assert_eq!(picture((4, 1), (0, 0)), ["o▁", "  ▔▔o"]);
         assert_eq!(picture((0, 0), (4, 0)), ["o───o"]);
         assert_eq!(picture((0, 0), (0, 2)), ["o", "│", "o"]);
