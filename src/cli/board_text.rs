@@ -64,19 +64,19 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
     let style = game.look.coordinates;
     let columns = (0..board.width()).map(|x| column_name(x, style).len());
     let wide = columns.max().unwrap_or(1).max(1);
-    // A stack has its height behind what is seen of it.
-    let height = |square: Square| match board.stack_size(square) {
-        0 | 1 => String::new(),
-        size => size.to_string(),
+    let number = |square: Square| {
+        let piece = board.piece(square);
+        let number = piece.and_then(|piece| game.shown_number(piece));
+        number.filter(|_| board.stack_size(square) == 1)
     };
-    let wide = wide.max(
-        board
-            .squares()
-            .map(|square| height(square).len())
-            .max()
-            .unwrap_or(0)
-            + 1,
-    );
+    // A stack has its height behind what is seen of it, and a number the rest of its digits.
+    let height = |square: Square| match (board.stack_size(square), number(square)) {
+        (0 | 1, Some(number)) => number.to_string().split_off(1),
+        (0 | 1, None) => String::new(),
+        (size, _) => size.to_string(),
+    };
+    let lengths = board.squares().map(|square| height(square).len());
+    let wide = wide.max(lengths.max().unwrap_or(0) + 1);
     let content = |square: Square| {
         let (glyph, color) = match board.get(square) {
             Cell::EMPTY if !colored => (".".to_owned(), None),
@@ -85,6 +85,10 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
             cell => cell
                 .piece()
                 .map_or(("?".to_owned(), None), |piece| glyph(game, piece, drawing)),
+        };
+        let glyph = match number(square) {
+            Some(number) => number.to_string().chars().take(1).collect(),
+            None => glyph,
         };
         // A glyph counts as one column, whatever the terminal makes of it.
         let height = height(square);

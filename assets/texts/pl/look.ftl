@@ -35,6 +35,8 @@ look-too-many-players = { $count ->
     [many] gra ma tylko { $count } graczy; ten i następni są pomijani
    *[other] gra ma tylko { $count } gracza; ten i następni są pomijani
 }
+look-number-range = liczba bierki to liczba całkowita od 0 do { $most } albo true
+look-number-none = nazwa „{ $name }” nie kończy się liczbą od 0 do { $most }
 look-gbb-stones = liczba kamieni musi być liczbą całkowitą od 1
 look-gbb-incomplete = kod GBB wymaga zarówno color, jak i stones
 look-gbb-twice = { $first } i { $second } miałyby ten sam kod GBB; kody z tego wyglądu nie są używane

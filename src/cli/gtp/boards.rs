@@ -39,7 +39,8 @@ impl GtpServer<'_> {
                 let name = game.piece_name(piece);
                 let look = game.look.pieces.get(name);
                 let letter = look.and_then(crate::board::look::PieceLook::ascii_letter);
-                letter.unwrap_or_else(|| name.to_owned())
+                let number = game.shown_number(piece).map(|number| number.to_string());
+                number.or(letter).unwrap_or_else(|| name.to_owned())
             }),
         };
         let letters = |square: Square| match board.stack_size(square) {

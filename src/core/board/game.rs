@@ -157,15 +157,22 @@ impl Game {
         linked.map(|(_, offset)| *offset)
     }
 
-    /// Returns the members of a family in the order of their declaration; they are called by its name and a number.
+    /// Returns the members of a family in the order of their declaration; they are called by its name and a number, with a
+    /// point between them where the rules declare families, and without one where they cannot.
     pub fn family<'g>(&'g self, name: &'g str) -> impl Iterator<Item = Piece> + 'g {
         self.kinds().filter(move |piece| {
-            let member = self.piece_name(*piece);
-            let rest = member
-                .strip_prefix(name)
-                .and_then(|rest| rest.strip_prefix('.'));
-            rest.is_some_and(|rest| member_number(member) == Some(rest))
+            let rest = self.piece_name(*piece).strip_prefix(name);
+            let number = rest.map(|rest| rest.strip_prefix('.').unwrap_or(rest));
+            number.is_some_and(|number| {
+                !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
+            })
         })
+    }
+
+    /// Returns the number that is shown in the place of a piece, if the look wants one.
+    pub fn shown_number(&self, piece: Piece) -> Option<u16> {
+        let look = self.look.pieces.get(self.piece_name(piece));
+        look.and_then(|look| look.number)
     }
 
     /// Returns the piece with a name.

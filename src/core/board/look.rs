@@ -399,6 +399,8 @@ pub struct PieceLook {
     /// The squares to which members of a family are linked, as columns and rows from their own square: a member has the
     /// link at each bit of its number.
     pub links: Vec<(i32, i32)>,
+    /// How many things the kind stands for, which is shown in its place.
+    pub number: Option<u16>,
 }
 
 impl PieceLook {
@@ -423,6 +425,7 @@ impl PieceLook {
             gbb: self.gbb.or(family.gbb),
             fen: self.fen.or_else(|| family.fen.clone()),
             links: list(self.links, &family.links),
+            number: self.number.or(family.number),
         }
     }
 

@@ -160,6 +160,43 @@ fn pieces_on_each_other_are_shown_as_the_look_says() {
 }
 
 #[test]
+fn a_piece_that_stands_for_a_number_is_shown_as_so_many_pieces() {
+    let counts = [1, 2, 9, 10, 12, 144];
+    let stacked = Game {
+        look: gametui::board::Look {
+            stack: StackLook::Number,
+            ..Default::default()
+        },
+        ..Game::new(6, 2).with_pieces(["S"])
+    };
+    let mut stacks = Board::new(6, 2).with_stacks(200);
+    let mut numbered = Game::new(6, 2).with_pieces(counts.map(|count| format!("N{count}")));
+    let mut numbers = Board::new(6, 2);
+    for ((x, count), kind) in (0..).zip(counts).zip(0..) {
+        let number = Some(u16::try_from(count).expect("small"));
+        let look = PieceLook {
+            number,
+            ..PieceLook::default()
+        };
+        numbered.look.pieces.insert(format!("N{count}"), look);
+        numbers.apply(Op::Place(Square::new(x, x % 2), Piece(kind)));
+        stacks.place_many(Square::new(x, x % 2), Piece(0), count);
+    }
+    for (name, theme) in themes() {
+        for size in [(15, 3), (15, 4), (32, 6), (60, 12)] {
+            let (expected, _) = render(&stacked, &stacks, &theme, size);
+            let (shown, _) = render(&numbered, &numbers, &theme, size);
+            assert_eq!(shown, expected, "{name} {size:?}");
+            let is_large = size.0 > 30;
+            assert!(
+                !is_large || picture(&shown).contains("144"),
+                "{name} {size:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn links_are_lines_between_pieces() {
     let mut game = Game::new(5, 5).with_pieces(["r.0", "r.1", "r.2", "r.3"]);
     for number in 0..4 {

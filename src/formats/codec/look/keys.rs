@@ -40,7 +40,7 @@ const KEYS: [(&str, &[&str]); 12] = [
         "pieces.*",
         &[
             "name", "shape", "bitmap", "label", "glyph", "ascii", "owner", "color", "gbb", "fen",
-            "links",
+            "links", "number",
         ],
     ),
     ("pieces.*.gbb", &["color", "stones"]),

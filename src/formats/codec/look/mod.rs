@@ -30,6 +30,9 @@ use unicode_width::UnicodeWidthStr;
 pub use keys::{COLOR_NAMES, keys, words};
 use keys::{COORDINATES, FEN_STYLES, STONE_COLORS, STYLES};
 
+/// The largest number that a piece can show, as wide as the widest label.
+const MAX_NUMBER: u16 = 9999;
+
 /// Reads a look for a game that is known from its rules. Spans refer to `file`; diagnostics are sorted by place.
 pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic>) {
     read_toml(text, file, |toml, root| {
@@ -320,11 +323,13 @@ impl LookReader<'_> {
             }
         }
         for (piece, table) in singles {
-            let piece_look = self.piece(&table, keys("pieces.*"));
+            let name = self.game.piece_name(piece);
+            let mut piece_look = self.piece(&table, keys("pieces.*"));
+            let number = table.get("number");
+            piece_look.number = number.and_then(|entry| self.number(&entry, name));
             if let (Some(code), Some(code_entry)) = (piece_look.gbb, table.get("gbb")) {
                 codes.insert(piece, (code, code_entry.span()));
             }
-            let name = self.game.piece_name(piece);
             let family = look.pieces.remove(name).unwrap_or_default();
             look.pieces.insert(name.to_owned(), piece_look.or(&family));
         }
@@ -362,14 +367,24 @@ impl LookReader<'_> {
             .filter(|key| *key != "fen")
             .collect();
         let of_all = self.piece(table, &known);
+        let number = table.get("number");
         for (piece, more) in members.iter().zip(0..) {
+            let name = self.game.piece_name(*piece);
+            let number = number.as_ref().and_then(|entry| self.number(entry, name));
             let mut piece_look = PieceLook {
                 fen: None,
+                number,
                 ..of_all.clone()
             };
             if let (Some(code), Some(entry)) = (&mut piece_look.gbb, table.get("gbb")) {
                 code.stones = code.stones.saturating_add(more);
                 codes.insert(*piece, (*code, entry.span()));
+            }
+            if let Some(number) = piece_look.number {
+                // People call them all by one name, and tell them apart by the number.
+                for name in piece_look.name.values_mut() {
+                    *name = format!("{name} {number}");
+                }
             }
             look.pieces
                 .insert(self.game.piece_name(*piece).to_owned(), piece_look);
@@ -396,6 +411,7 @@ impl LookReader<'_> {
             links: table
                 .get("links")
                 .map_or(Vec::new(), |entry| self.links(&entry)),
+            number: None,
         }
     }
 
@@ -490,6 +506,30 @@ impl LookReader<'_> {
         let error = message!("look-owner-range", found = number.to_string(), last = last);
         self.say(Diagnostic::error(entry.span(), error));
         None
+    }
+
+    /// Reads the number that is shown in the place of a piece with this name; `true` is the number at the end of the name.
+    fn number(&mut self, entry: &TomlValue<'_>, name: &str) -> Option<u16> {
+        let is_own = entry.as_bool() == Some(true);
+        let number = match entry.as_integer() {
+            Some(number) => u16::try_from(number).ok(),
+            None if is_own => {
+                let letters = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+                name.strip_prefix(letters)
+                    .and_then(|digits| digits.parse().ok())
+            }
+            None => None,
+        };
+        let number = number.filter(|number| *number <= MAX_NUMBER);
+        if number.is_none() {
+            let most = i64::from(MAX_NUMBER);
+            let error = match is_own {
+                true => message!("look-number-none", name = name, most = most),
+                false => message!("look-number-range", most = most),
+            };
+            self.say(Diagnostic::error(entry.span(), error));
+        }
+        number
     }
 
     fn gbb(&mut self, entry: &TomlValue<'_>) -> Option<GbbCode> {

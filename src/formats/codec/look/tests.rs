@@ -129,6 +129,21 @@ fn a_family_is_described_at_once_and_its_members_differ() {
         [vec![], vec![first], vec![second], vec![first, second]]
     );
     assert_eq!(game.spoken_name(Piece(2), "pl"), "peg");
+    // Where the rules have no families, a name and a number make one.
+    let mut heaps = Game::new(3, 3).with_pieces(["S", "S1", "N1", "N2", "N12", "Nx"]);
+    let text = "[pieces.N]\nname = { en = \"heap\" }\nnumber = true\n[pieces.S]\nnumber = 0";
+    let (look, _) = read_look(text, FileId(0), &heaps);
+    heaps.look = look;
+    let numbers = heaps.kinds().map(|piece| heaps.shown_number(piece));
+    assert_eq!(
+        numbers.collect::<Vec<_>>(),
+        [Some(0), None, Some(1), Some(2), Some(12), None]
+    );
+    let spoken = heaps.kinds().map(|piece| heaps.spoken_name(piece, "en"));
+    assert_eq!(
+        spoken.collect::<Vec<_>>(),
+        ["S", "S1", "heap 1", "heap 2", "heap 12", "Nx"]
+    );
     // Their letters in FEN would be the same.
     let (_, errors) = read_look("[pieces.d]\nowner = 0\nfen = \"D\"", FileId(0), &game);
     assert!(
@@ -297,6 +312,10 @@ fn an_error_is_reported_with_its_line_and_the_rest_applies() {
             "look-thin-style",
         ),
         ("[board]\nstack = \"heap\"", 2, Error, "toml-unknown-word"),
+        ("[pieces.W]\nnumber = -1", 2, Error, "look-number-range"),
+        ("[pieces.W]\nnumber = 10000", 2, Error, "look-number-range"),
+        ("[pieces.W]\nnumber = \"3\"", 2, Error, "look-number-range"),
+        ("[pieces.W]\nnumber = true", 2, Error, "look-number-none"),
         ("[pieces.W]\nlinks = 3", 2, Error, "toml-wrong-kind"),
         ("[pieces.W]\nlinks = [\"1\"]", 2, Error, "look-no-link"),
         ("[pieces.W]\nlinks = [\"0,0\"]", 2, Error, "look-no-link"),

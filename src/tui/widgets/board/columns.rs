@@ -29,13 +29,35 @@ impl Painter<'_> {
             && view.lifted.is_none_or(|(origin, _)| origin != square)
     }
 
+    /// Returns the number that is written on a square as the look wants it: how many pieces lie there, or for how many things
+    /// a piece stands that lies alone.
+    pub(super) fn number_on(&self, square: Square) -> Option<usize> {
+        let (board, look) = (self.view.board, &self.view.game.look);
+        let size = board.stack_size(square);
+        let is_told = match look.stack {
+            StackLook::TopAndNumber => size > 1,
+            StackLook::Column => size > 1 && !self.has_column(square),
+            StackLook::Number => size > 0,
+            StackLook::Top => false,
+        };
+        self.number_of_piece(square).or(is_told.then_some(size))
+    }
+
+    /// Returns for how many things a piece stands that lies alone on a square.
+    fn number_of_piece(&self, square: Square) -> Option<usize> {
+        let view = self.view;
+        let piece = view.board.piece(square)?;
+        let number = view.game.shown_number(piece).map(usize::from);
+        number.filter(|_| view.board.stack_size(square) == 1)
+    }
+
     /// Returns true if a number stands in the place of the pieces of a square, or what a record says of it.
     pub(super) fn is_number(&self, square: Square) -> bool {
         let view = self.view;
         let is_lifted = view.lifted.is_some_and(|(origin, _)| origin == square);
-        view.game.look.stack == StackLook::Number
-            && view.board.piece(square).is_some()
-            && !is_lifted
+        let is_count =
+            view.game.look.stack == StackLook::Number && view.board.piece(square).is_some();
+        !is_lifted && (is_count || self.number_of_piece(square).is_some())
     }
 
     /// Returns true if something else stands in the place of the top of a square.
@@ -45,8 +67,14 @@ impl Painter<'_> {
 
     /// Returns the colour of a number in the place of pieces, if the pieces of a board have several.
     pub(super) fn number_color(&self, square: Square) -> Option<Color> {
-        let piece = self.view.board.piece(square)?;
-        let has_several = self.view.game.pieces.len() > 1;
+        let (game, piece) = (self.view.game, self.view.board.piece(square)?);
+        // A number that belongs to nobody has no colour unless the look gives it one.
+        let look = game.look.pieces.get(game.piece_name(piece));
+        let is_coloured = look.is_some_and(|look| look.color.is_some());
+        let has_several = match self.number_of_piece(square) {
+            Some(_) => is_coloured || game.declared_owner(piece).is_some(),
+            None => game.pieces.len() > 1,
+        };
         let tones = self.theme.piece_tones(self.view.game, piece);
         Some(tones.shown()).filter(|_| has_several && self.theme.colors)
     }

@@ -6,7 +6,7 @@ use super::mark_shapes::{self, is_shape};
 use super::pieces::{OUTLINES, PieceSigns};
 use super::star_points::is_star_point;
 use super::{BoardView, Canvas};
-use crate::board::look::{BoardStyle, Coordinates, StackLook};
+use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::session::node_facts::{ColouredMark, MarkColour};
@@ -545,14 +545,7 @@ impl<'a> Painter<'a> {
         let is_here = |mark: &&ColouredMark| mark.square == square;
         let known = marked.find(|mark| is_here(mark) && (is_narrow || !is_shape(&mark.mark)));
         let Some(known) = known else {
-            let size = self.view.board.stack_size(square);
-            let is_told = match self.view.game.look.stack {
-                StackLook::TopAndNumber => size > 1,
-                StackLook::Column => size > 1 && !self.has_column(square),
-                StackLook::Number => size > 0,
-                StackLook::Top => false,
-            };
-            let number = is_told.then(|| size.to_string())?;
+            let number = self.number_on(square)?.to_string();
             // The beginning of a number would be taken for another one.
             let fits = number.len() <= usize::from(room.max(1));
             return Some((if fits { number } else { "+".to_owned() }, None));
