@@ -99,6 +99,7 @@ impl VmWorker {
     ) -> Judgement {
         if self.fits(ask.position, mv) {
             let mut counter = Counter::new();
+            self.count_views(ask.position, ask.limits, &mut counter);
             let hook = Hook::IsMoveLegal;
             // The hooks run twice, here for the counts and below for the judgement, whose messages must not depend on
             // who counts.

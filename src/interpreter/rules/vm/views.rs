@@ -3,8 +3,10 @@
 //! Invariant: a view depends on the position alone. It is asked square by square and stored nowhere.
 
 use super::code::CodeStyle;
+use super::concrete::Concrete;
+use super::cover::Counter;
 use super::domain::RunResult;
-use super::observe::Silent;
+use super::observe::{Observer, Silent};
 use super::worker::{HookFailure, VmWorker};
 use crate::base::{Diagnostic, Limits};
 use crate::board::{Board, Cell, Move, Position, Square};
@@ -26,6 +28,29 @@ impl VmWorker {
         player: u8,
         limits: &Limits<'_>,
     ) -> Result<Board, HookFailure> {
+        self.observed_view(position, player, limits, &mut Silent)
+    }
+
+    /// Counts the statements that run to show a position to all players.
+    pub(super) fn count_views(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        counter: &mut Counter,
+    ) {
+        for player in 0..self.compiled.players {
+            // A failure is told where a view is asked for.
+            let _ = self.observed_view(position, player, limits, counter);
+        }
+    }
+
+    fn observed_view<O: for<'w> Observer<Concrete<'w, true>>>(
+        &mut self,
+        position: &Position,
+        player: u8,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Board, HookFailure> {
         let mut seen = position.board.clone();
         if self.compiled.shown_to.is_none() {
             return Ok(seen);
@@ -38,7 +63,7 @@ impl VmWorker {
             let style = CodeStyle::Exact;
             let turn = position.turn;
             let run =
-                self.attempt_with::<true, _>(style, call, position, turn, &[], limits, &mut Silent);
+                self.attempt_with::<true, _>(style, call, position, turn, &[], limits, observer);
             let RunResult::Done(_) = run else {
                 return Err(self.failure(style, turn, run));
             };
