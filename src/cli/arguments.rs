@@ -123,6 +123,14 @@ pub(super) struct WorkbenchArguments {
     /// Write lines of text instead of drawing a screen, for screen readers and scripts.
     #[arg(long)]
     pub plain: bool,
+    /// With --plain, show what this player sees, from 0; without it everything is told.
+    #[arg(
+        long = "for",
+        value_name = "PLAYER",
+        allow_negative_numbers = true,
+        requires = "plain"
+    )]
+    pub viewer: Option<u8>,
     /// Print the settings with their default values.
     #[arg(long)]
     pub print_config: bool,
@@ -261,6 +269,8 @@ pub(super) struct PlayArguments {
     pub rules: RulesArguments,
     #[command(flatten)]
     pub position: PositionArguments,
+    #[command(flatten)]
+    pub view: ViewArguments,
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,7 @@ use super::interrupt::Interrupt;
 use super::listing::{move_json, span_json};
 use super::position;
 use super::refusal::Explainer;
+use super::views::told;
 use crate::base::Limit;
 use crate::board::Move;
 use crate::message;
@@ -37,7 +38,8 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     let Some((rules, game, position)) = position::known(&session, console)? else {
         return Ok(ExitKind::Errors);
     };
-    let Some(is_veiled) = arguments.view.of_moves(game, position, console)? else {
+    let is_veiled = arguments.view.of_moves(game, position);
+    let Some(is_veiled) = told(is_veiled, console)? else {
         return Ok(ExitKind::Errors);
     };
     let mut explanation = rules.worker().explain(position, &mv, &limits);

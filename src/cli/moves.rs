@@ -6,6 +6,7 @@ use super::diagnostics::print_diagnostics;
 use super::interrupt::Interrupt;
 use super::listing::{count_line, lines, listing_faults, listing_json};
 use super::position;
+use super::views::told;
 use crate::base::{Diagnostic, Limits};
 use crate::board::Move;
 use crate::rules::{Ask, Listing, Query};
@@ -22,7 +23,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
     let Some((_, game, position)) = position::known(&session, console)? else {
         return Ok(ExitKind::Errors);
     };
-    if arguments.view.of_moves(game, position, console)?.is_none() {
+    if told(arguments.view.of_moves(game, position), console)?.is_none() {
         return Ok(ExitKind::Errors);
     }
     let with = match &arguments.with {

@@ -6,6 +6,7 @@ use super::console::{Console, ExitKind};
 use super::diagnostics::{print_diagnostics, print_remarks};
 use super::interrupt::Interrupt;
 use super::refusal::Explainer;
+use super::views::{ViewArguments, told};
 use super::{listing, moves, position};
 use crate::base::Message;
 use crate::board::look::in_language;
@@ -35,6 +36,7 @@ pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Resul
         session,
         console,
         interrupt,
+        view: arguments.view,
         refused: None,
         claimed: None,
         echo: !io::stdin().is_terminal(),
@@ -46,6 +48,8 @@ pub(super) struct ConsoleGame<'a> {
     pub(super) session: ManuallyDrop<Session>,
     pub(super) console: &'a mut Console,
     pub(super) interrupt: Interrupt,
+    /// For whom the game is shown.
+    view: ViewArguments,
     /// The last refused move, for `why`.
     pub(super) refused: Option<Move>,
     /// The claim that ended the game as a draw.
@@ -70,6 +74,9 @@ impl ConsoleGame<'_> {
     fn play(&mut self, input: &mut dyn BufRead) -> io::Result<ExitKind> {
         if let Some(game) = self.session.game() {
             self.console.line(&head(game))?;
+            if told(self.view.viewer(game), self.console)?.is_none() {
+                return Ok(ExitKind::Errors);
+            }
         }
         if !self.opening()? {
             return Ok(ExitKind::Errors);
@@ -145,6 +152,9 @@ impl ConsoleGame<'_> {
         if let Err(message) = self.session.known_position() {
             return self.say(&message);
         }
+        if let Err(message) = self.is_veiled() {
+            return self.say(&message);
+        }
         let all = Move::pass();
         let listed = moves::list(&self.session, &all, &self.interrupt.limits());
         let Some(((listing, warnings), game)) = listed.zip(self.session.game()) else {
@@ -165,6 +175,16 @@ impl ConsoleGame<'_> {
             self.console.line(&words)?;
         }
         Ok(AfterLine::Ask)
+    }
+
+    /// Returns whether what the player on turn may do is told to somebody who does not see all of the board.
+    ///
+    /// # Errors
+    /// Returns why it is not told.
+    fn is_veiled(&self) -> Result<bool, Message> {
+        let position = self.session.position();
+        let game = self.session.game();
+        game.map_or(Ok(false), |game| self.view.of_moves(game, position))
     }
 
     fn try_move(&mut self, text: &str) -> io::Result<AfterLine> {
@@ -207,8 +227,17 @@ impl ConsoleGame<'_> {
     /// Prints the position, and the result if the game is over. A finished game can still be saved, viewed and undone.
     pub(super) fn board(&mut self) -> io::Result<AfterLine> {
         if let Some(game) = self.session.game() {
-            let text = plain(game, &self.session.position().board);
-            self.console.print(&text)?;
+            let limits = self.interrupt.limits();
+            match self
+                .view
+                .seen(&self.session, self.session.position(), &limits)
+            {
+                Ok(seen) => self.console.print(&plain(game, &seen.board))?,
+                Err(message) => {
+                    let text = self.console.say(&message);
+                    self.console.line(&text)?;
+                }
+            }
             let goal = in_language(&game.look.goal, self.console.texts().language().code());
             let is_start = self.session.current() == self.session.record().root();
             if let Some(goal) = goal.filter(|_| is_start) {
@@ -259,9 +288,20 @@ impl ConsoleGame<'_> {
             let lines: Vec<String> = lines.collect();
             return self.lines(&lines);
         }
-        let thrown = self.session.record().node(self.session.current());
-        if let (Some(mv), Some(game)) = (thrown.content().as_move(), self.session.game()) {
-            self.console.line(&write_move(mv, game))?;
+        let node = self.session.current();
+        let viewer = self.session.game().map(|game| self.view.viewer(game));
+        let seen = match viewer {
+            Some(Ok(Some(player))) => self.session.seen_move(node, player).map(|seen| seen.mv),
+            _ => self
+                .session
+                .record()
+                .node(node)
+                .content()
+                .as_move()
+                .cloned(),
+        };
+        if let (Some(mv), Some(game)) = (seen, self.session.game()) {
+            self.console.line(&write_move(&mv, game))?;
         }
         self.refused = None;
         self.board()
@@ -305,6 +345,10 @@ impl ConsoleGame<'_> {
         let Some(mv) = self.refused.clone() else {
             return self.say(&message!("cli-nothing-refused"));
         };
+        let is_veiled = match self.is_veiled() {
+            Ok(is_veiled) => is_veiled,
+            Err(message) => return self.say(&message),
+        };
         let mut events = self.session.explain(mv);
         events.extend(self.run_pending());
         let texts = self.console.texts();
@@ -313,6 +357,8 @@ impl ConsoleGame<'_> {
             lines.extend(position::event_lines(&self.session, event, texts));
             if let (SessionEvent::Explained { explanation, .. }, Some(game)) =
                 (event, self.session.game())
+                // The steps tell what the rules have looked at.
+                && !is_veiled
             {
                 let explainer = Explainer {
                     texts,

@@ -5,6 +5,7 @@ use super::board_text::{BoardDrawing, glyphs, head, json, outcome_words, plain, 
 use super::console::{Console, ExitKind, colors_wanted};
 use super::interrupt::Interrupt;
 use super::position;
+use super::views::told;
 use crate::base::Message;
 use crate::board::{Outcome, Square};
 use crate::codec::gbb::position::{Codes, to_gbb};
@@ -32,10 +33,8 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
         return Ok(ExitKind::Errors);
     };
     let limits = interrupt.limits();
-    let seen = arguments
-        .view
-        .seen(&session, session.position(), &limits, console)?;
-    let Some(position) = seen else {
+    let seen = arguments.view.seen(&session, session.position(), &limits);
+    let Some(position) = told(seen, console)? else {
         return Ok(ExitKind::Errors);
     };
     let is_veiled = position.board != session.position().board;

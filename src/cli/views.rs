@@ -22,7 +22,7 @@ impl ViewArguments {
     ///
     /// # Errors
     /// Returns why there is no such player.
-    fn viewer(self, game: &Game) -> Result<Option<u8>, Message> {
+    pub(super) fn viewer(self, game: &Game) -> Result<Option<u8>, Message> {
         match self.viewer {
             Some(player) if player >= game.players => {
                 let last = i64::from(game.players) - 1;
@@ -36,50 +36,44 @@ impl ViewArguments {
         }
     }
 
-    /// Returns a position with the board that is seen; says why there is none.
+    /// Returns a position with the board that is seen.
+    ///
+    /// # Errors
+    /// Returns why there is none.
     pub(super) fn seen<'p>(
         self,
         session: &Session,
         position: &'p Position,
         limits: &Limits<'_>,
-        console: &mut Console,
-    ) -> io::Result<Option<Cow<'p, Position>>> {
-        let viewer = session.game().map_or(Ok(None), |game| self.viewer(game));
-        let seen = viewer.and_then(|viewer| match viewer {
-            None => Ok(Cow::Borrowed(position)),
-            Some(player) => {
-                let board = session.view(position, player, limits)?.into_owned();
-                let seen = Position {
-                    board,
-                    ..position.clone()
-                };
-                Ok(Cow::Owned(seen))
-            }
-        });
-        told(seen, console)
+    ) -> Result<Cow<'p, Position>, Message> {
+        let viewer = session.game().map_or(Ok(None), |game| self.viewer(game))?;
+        let Some(player) = viewer else {
+            return Ok(Cow::Borrowed(position));
+        };
+        let board = session.view(position, player, limits)?.into_owned();
+        Ok(Cow::Owned(Position {
+            board,
+            ..position.clone()
+        }))
     }
 
-    /// Returns whether the moves of a position are told for a player who does not see all of it; says why they are not
-    /// told, as when another player is on turn.
-    pub(super) fn of_moves(
-        self,
-        game: &Game,
-        position: &Position,
-        console: &mut Console,
-    ) -> io::Result<Option<bool>> {
-        let is_veiled = self.viewer(game).and_then(|viewer| match viewer {
+    /// Returns whether the moves of a position are told for a player who does not see all of it.
+    ///
+    /// # Errors
+    /// Returns why they are not told, as when another player is on turn.
+    pub(super) fn of_moves(self, game: &Game, position: &Position) -> Result<bool, Message> {
+        match self.viewer(game)? {
             Some(viewer) if viewer != position.turn => {
                 let (player, viewer) = (i64::from(position.turn), i64::from(viewer));
                 Err(message!("cli-for-other", player = player, viewer = viewer))
             }
             viewer => Ok(viewer.is_some()),
-        });
-        told(is_veiled, console)
+        }
     }
 }
 
 /// Prints the reason why there is no answer.
-fn told<T>(answer: Result<T, Message>, console: &mut Console) -> io::Result<Option<T>> {
+pub(super) fn told<T>(answer: Result<T, Message>, console: &mut Console) -> io::Result<Option<T>> {
     match answer {
         Ok(answer) => Ok(Some(answer)),
         Err(message) => {

@@ -59,6 +59,7 @@ pub(super) fn run(
         request,
         language,
         plain: arguments.plain,
+        viewer: arguments.viewer,
     });
     match ended {
         Ok(ExitReason::Quit) => Ok(ExitKind::Done),

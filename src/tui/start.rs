@@ -37,6 +37,8 @@ pub struct StartOptions {
     pub language: Option<Language>,
     /// True to write lines of text instead of drawing a screen.
     pub plain: bool,
+    /// The player for whom games with hidden information are shown.
+    pub viewer: Option<u8>,
 }
 
 /// Why the workbench could not be started.
@@ -184,6 +186,7 @@ fn prepare(start: &StartOptions, folders: Folders) -> App {
     if start.plain || app.config.plain {
         app.plain = Some(Box::default());
     }
+    app.curtain.fixed = start.viewer;
     app.themes = user_files::load_themes(&app.folders);
     app.apply_look();
     if let Some(own) = app.own_theme(&app.theme.name) {

@@ -617,6 +617,7 @@ tui-mode-write = write
 curtain-give = Give the keyboard to { $player }, then Enter.
 curtain-close = Enter closes the curtain; then give the keyboard to { $player }.
 curtain-in-the-way = This would show what is hidden: first :set curtain off, or another mode.
+curtain-refused = The move is refused; why, only the player on turn may know.
 curtain-hidden-move = hidden
 curtain-on = In games with hidden information PLAY shows the board to one player at a time.
 curtain-off = Everything is shown, also to the machine.

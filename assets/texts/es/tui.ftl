@@ -620,6 +620,7 @@ tui-mode-write = escribir
 curtain-give = Da el teclado a { $player } y pulsa Intro.
 curtain-close = Intro cierra el telón; después da el teclado a { $player }.
 curtain-in-the-way = Esto mostraría lo oculto: antes :set curtain off, u otro modo.
+curtain-refused = La jugada se rechaza; el motivo solo puede saberlo quien juega.
 curtain-hidden-move = oculta
 curtain-on = En los juegos con información oculta, JUGAR muestra el tablero a un jugador cada vez.
 curtain-off = Se muestra todo, también a la máquina.

@@ -12,10 +12,14 @@ impl App {
     /// Returns who looks at the screen.
     pub fn viewer(&self) -> Viewer {
         let session = self.session.as_ref().filter(|session| session.has_views());
-        let is_open = !self.config.curtain || self.mode != Mode::Play || self.plain.is_some();
+        let is_plain = self.plain.is_some() || self.mode != Mode::Play;
+        let is_open = !self.config.curtain || is_plain && self.curtain.fixed.is_none();
         match session.filter(|session| !is_open && !session.outcome().is_over()) {
             None => Viewer::All,
-            Some(_) => self.curtain.seat.map_or(Viewer::Nobody, Viewer::Player),
+            Some(_) => {
+                let seat = self.curtain.fixed.or(self.curtain.seat);
+                seat.map_or(Viewer::Nobody, Viewer::Player)
+            }
         }
     }
 
@@ -25,7 +29,19 @@ impl App {
         match self.viewer() {
             Viewer::All => false,
             Viewer::Nobody => true,
+            // Who always looks enters the moves of all.
+            Viewer::Player(_) if self.curtain.fixed.is_some() => false,
             Viewer::Player(player) => turn != Some(player),
+        }
+    }
+
+    /// Returns true if whoever looks may know what the player on turn can do.
+    pub fn sees_moves(&self) -> bool {
+        let turn = self.session.as_ref().map(|session| session.position().turn);
+        match self.viewer() {
+            Viewer::All => true,
+            Viewer::Nobody => false,
+            Viewer::Player(player) => turn == Some(player),
         }
     }
 
@@ -46,7 +62,7 @@ impl App {
         let seen = self
             .seen_game()?
             .filter(|seen| seen.node == session.current());
-        let board = seen.and_then(|seen| seen.board.as_ref());
+        let board = seen.and_then(|seen| seen.board.as_ref()?.as_ref());
         Some(board.map_or_else(
             || Cow::Owned(bare(&session.position().board)),
             Cow::Borrowed,

@@ -4,7 +4,8 @@
 //!  nobody looks --Enter--> the player on turn --a move--> the same player, who sees what came of it --Enter--> nobody
 //! ```
 //!
-//! Only PLAY has a curtain; STUDY and WRITE show everything, as does PLAY once the game is over.
+//! Only PLAY has a curtain; STUDY and WRITE show everything, as does PLAY once the game is over. In lines of text, where
+//! what was said stays, there is none: they tell everything, or what one player sees (`--plain --for 0`).
 
 use crate::board::{Board, Move};
 use crate::record::NodeId;
@@ -27,6 +28,8 @@ pub enum Viewer {
 pub struct Curtain {
     /// The player who looks.
     pub seat: Option<u8>,
+    /// The player who always looks, who was chosen when the program began.
+    pub fixed: Option<u8>,
     /// What that player sees.
     pub seen: Option<SeenGame>,
 }
@@ -37,8 +40,8 @@ pub struct SeenGame {
     pub player: u8,
     /// The node of the board.
     pub node: NodeId,
-    /// The board; `None` if the rules cannot say what is seen.
-    pub board: Option<Board>,
+    /// The board, once it is known; `Some(None)` if the rules cannot say what is seen.
+    pub board: Option<Option<Board>>,
     /// The moves, each with what is seen of it, if that is known.
     pub moves: BTreeMap<NodeId, (Move, Option<SeenMove>)>,
 }

@@ -7,6 +7,7 @@ use crate::message;
 use crate::notation::{column_name, row_name, square_name};
 use crate::tui::facts::pieces::named;
 use crate::tui::facts::{pieces::piece_words, pieces::standing};
+use crate::tui::panes::Viewer;
 
 /// Returns the board, row by row, or the stones on a board without rules.
 pub fn whole(app: &App) -> Vec<String> {
@@ -146,10 +147,10 @@ pub fn square(app: &App, name: &str) -> String {
     };
     let mut parts = vec![standing(app, game, &board, square)];
     if let Some(session) = app.session.as_ref().filter(|_| !app.board.setting_up) {
-        if session.attacked().contains(&square) {
+        if app.viewer() == Viewer::All && session.attacked().contains(&square) {
             parts.push(app.texts.word("plain-is-attacked"));
         }
-        if session.tree().last_squares().contains(&square) {
+        if app.last_squares().contains(&square) {
             parts.push(app.texts.word("plain-is-last"));
         }
     }
@@ -197,10 +198,10 @@ pub fn pieces(app: &App, wanted: &str) -> Vec<String> {
 
 /// Returns how a board differs from an earlier one, square by square.
 pub fn difference(app: &App, before: &Board) -> Vec<String> {
-    let Some((game, position)) = app.played() else {
+    let Some((game, after)) = app.shown_board() else {
         return Vec::new();
     };
-    let after = &position.board;
+    let after = &*after;
     let changed = after
         .squares()
         .filter(|square| !after.is_same_at(*square, before));

@@ -8,6 +8,7 @@ use crate::tui::facts::{
     decisive_words, ending_words, is_explaining, outcome_message, pieces, question_words,
     refusal_words,
 };
+use crate::tui::panes::Viewer;
 use crate::tui::plain::said::{self, Plain};
 use crate::tui::plain::{board, layers, record, source};
 use crate::tui::screens::{lost_name, node_title};
@@ -164,7 +165,10 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     let node = app.session.as_ref().map(|session| session.current());
     let refused = node.and_then(|node| app.board.refusal_at(node));
     let mut words = Vec::new();
-    if let Some(refused) = refused {
+    if refused.is_some() && !app.sees_moves() {
+        // Why it is refused may tell what is hidden.
+        words.push(app.texts.word("curtain-refused"));
+    } else if let Some(refused) = refused {
         words.push(app.texts.say(&refusal_words(app, refused)));
         if !refused.is_legal() {
             words.extend(layers::deciding_line(app));
@@ -205,7 +209,10 @@ fn over(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     if plain.place.as_ref().map(|(node, _)| *node) != Some(session.current()) {
         return;
     }
-    let attacked = session.attacked();
+    let attacked = match app.viewer() {
+        Viewer::All => session.attacked(),
+        _ => &[],
+    };
     if attacked != plain.attacked {
         plain.attacked = attacked.to_vec();
         if let Some(game) = session.game()

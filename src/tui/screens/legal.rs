@@ -24,7 +24,8 @@ pub(super) fn count_words(app: &App) -> String {
     let session_with_rules = app
         .session
         .as_ref()
-        .filter(|session| !app.board.setting_up && session.rules_text().has_source());
+        .filter(|session| !app.board.setting_up && session.rules_text().has_source())
+        .filter(|_| app.sees_moves());
     let Some((session, listing)) =
         session_with_rules.and_then(|session| Some((session, session.legal(&[])?)))
     else {
@@ -59,6 +60,7 @@ fn count_of(app: &App, listing: &Listing) -> String {
 /// Returns the message that the player to move has no legal move although the game is not over, if that is certain.
 pub(super) fn stuck_words(app: &App) -> Option<String> {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
+    let session = Some(session).filter(|_| app.sees_moves())?;
     session.legal(&[]).filter(|listing| listing.has_no_move())?;
     let player = app.player_name(session.position().turn);
     Some(

@@ -3,6 +3,7 @@
 use crate::base::Limits;
 use crate::message;
 use crate::record::NodeId;
+use crate::session::PositionAt;
 use crate::tui::app::App;
 use crate::tui::commands::{Action, KeyContext};
 use crate::tui::keys::Key;
@@ -69,9 +70,12 @@ pub(super) fn sync(app: &mut App) {
         moves = seen.moves;
         board = seen.board.filter(|_| seen.node == node);
     }
+    let mut failure = None;
     if board.is_none() && !session.moves().is_judging() {
         let view = session.view(session.position(), player, &Limits::default());
-        board = view.ok().map(std::borrow::Cow::into_owned);
+        let view = view.map(std::borrow::Cow::into_owned);
+        failure = view.as_ref().err().cloned();
+        board = Some(view.ok());
     }
     let record = session.record();
     let is_stale = |node: &NodeId| {
@@ -88,7 +92,9 @@ pub(super) fn sync(app: &mut App) {
     for wanted in wanted {
         let mv = session.record().node(wanted).content().as_move().cloned();
         let seen = session.seen_move(wanted, player);
-        if let Some(mv) = mv {
+        // What is not known yet is asked for again.
+        let is_known = matches!(session.position_at(wanted), PositionAt::Known(_));
+        if let Some(mv) = mv.filter(|_| is_known) {
             moves.insert(wanted, (mv, seen));
         }
     }
@@ -98,4 +104,7 @@ pub(super) fn sync(app: &mut App) {
         board,
         moves,
     });
+    if let Some(failure) = failure {
+        app.tell_error(&failure);
+    }
 }

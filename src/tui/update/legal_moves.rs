@@ -47,6 +47,10 @@ pub(super) fn open(app: &mut App, filter: &str) {
         super::endings::tell_over(app);
         return;
     }
+    if !app.sees_moves() {
+        app.tell(&message!("curtain-in-the-way"));
+        return;
+    }
     let mut list = LegalMoves::default();
     list.line.set(filter);
     let listing = app.session.as_ref().and_then(|session| session.legal(&[]));

@@ -2,6 +2,7 @@
 
 use crate::base::Message;
 use crate::board::Square;
+use crate::message;
 use crate::session::recovery::Lost;
 use crate::session::{FileError, OpenedFile, Seat, Session};
 use crate::tui::app::{App, Effect, FileTask};
@@ -88,7 +89,16 @@ fn show_session(
     session.players_mut().set_usual_effort(usual);
     session.players_mut().set_throws(app.config.dice);
     session.players_mut().set_open(!app.config.curtain);
-    app.curtain = Curtain::default();
+    let fixed = app.curtain.fixed;
+    app.curtain = Curtain {
+        fixed,
+        ..Curtain::default()
+    };
+    let players = session.game().map(|game| game.players);
+    if let Some((viewer, players)) = fixed.zip(players).filter(|(viewer, all)| viewer >= all) {
+        let (player, last) = (i64::from(viewer), i64::from(players) - 1);
+        app.tell_error(&message!("cli-for-nobody", player = player, last = last));
+    }
     app.session = Some(session);
     say_opened(app);
     texts::take_found(app);

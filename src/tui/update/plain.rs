@@ -1,7 +1,7 @@
 //! Lines of input, where there is no screen: moves, commands, questions about the board, answers.
 
-use crate::base::Message;
 use crate::base::clean::clean_line;
+use crate::base::{Limits, Message};
 use crate::board::Move;
 use crate::config::Mode;
 use crate::i18n::sentences::with_full_stop;
@@ -11,6 +11,7 @@ use crate::tui::app::{App, Choice, Effect, Layer, Menu, MenuEntry};
 use crate::tui::commands::{self, Action, Argument, MenuGroup, Typed};
 use crate::tui::facts::{self, pieces};
 use crate::tui::layout::Pane;
+use crate::tui::panes::Viewer;
 use crate::tui::plain::words::{READING, WORDS, word_of};
 use crate::tui::plain::{board, record, source};
 use crate::tui::screens::state::state_words;
@@ -18,6 +19,7 @@ use crate::tui::update::{
     choices, command, command_names, composer, engine, layers, legal_moves, line, moves, notes,
     open, panel, premove, prompts, questions, rules, save, stones, texts,
 };
+use std::borrow::Cow;
 
 /// How many visits the analysis has unless another number is given. The result is said at the end, so it has to end.
 const VISITS: &str = "1000";
@@ -505,7 +507,21 @@ fn changes(app: &mut App) -> Vec<String> {
         Some(session.position_at(parent))
     });
     let lines = match parent {
-        Some(PositionAt::Known(before)) => board::difference(app, &before.board),
+        Some(PositionAt::Known(before)) => {
+            let player = match app.viewer() {
+                Viewer::Player(player) => Some(player),
+                _ => None,
+            };
+            let session = app.session.as_ref();
+            let seen = player.zip(session).map(|(player, session)| {
+                let board = session.view(&before, player, &Limits::default());
+                board.ok().map(Cow::into_owned)
+            });
+            match seen {
+                None => board::difference(app, &before.board),
+                Some(board) => board.map_or_else(Vec::new, |board| board::difference(app, &board)),
+            }
+        }
         _ => Vec::new(),
     };
     match lines.is_empty() {

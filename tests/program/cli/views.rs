@@ -89,3 +89,52 @@ fn each_way_to_ask_the_machine_refuses() {
         assert!(run.stdout.starts_with(answer), "{arguments}: {run:?}");
     }
 }
+
+/// Nothing that is written for a player names the stones of the other, whatever is asked for; the moves of both are typed.
+#[test]
+fn a_game_on_the_console_and_in_lines_is_told_to_one_player() {
+    let folder = stones();
+    let input = "a1=W\nboard\nmoves\nb2=B\nmoves\nboard\na1=B\nwhy\nd1=B\nwhy\nchanges\nline\nstate\n\
+        pieces\ndiagram\nsquare b2\nrow 2\nsquare a1\nquit\n";
+    for command in ["play s.gdef", "s.gdef --plain"] {
+        let run = |arguments: &str| {
+            let run = gametui(&format!("{command} {arguments}"));
+            let ended = run.folder(folder.path()).input(input).run();
+            // What was typed is printed, too.
+            let is_typed = |line: &&str| line.contains("> ");
+            let lines: Vec<String> = (ended.stdout.lines())
+                .filter(|line| !is_typed(line))
+                .map(str::to_owned)
+                .collect();
+            lines.join("\n")
+        };
+        let all = run("");
+        assert!(all.contains("W") && all.contains("B"), "{command}: {all}");
+        for (player, other) in [("0", 'B'), ("1", 'W')] {
+            let told = run(&format!("--for {player}"));
+            let leak = told.lines().find(|line| {
+                // A move that was typed is named in its refusal.
+                let is_refusal = line.contains("cannot") || line.contains("rejected");
+                !is_refusal && line.contains(other)
+            });
+            assert_eq!(leak, None, "{command} --for {player}: {told}");
+            let own = if other == 'B' { "W" } else { "B" };
+            assert!(told.contains(own), "{command} --for {player}: {told}");
+        }
+    }
+    let run = |arguments: &str| gametui(arguments).folder(folder.path()).run();
+    run("play s.gdef --for 2").has_status(1);
+    run("s.gdef --for 0").has_status(2);
+}
+
+#[test]
+fn coverage_counts_what_players_are_shown() {
+    let folder = stones();
+    let run = gametui("coverage s.gdef --games 2 --max-plies 3 --json");
+    let ended = run.folder(folder.path()).run().has_status(0);
+    let counts: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    let views = counts.as_array().expect("a list").iter();
+    let views = views.filter(|entry| (7..=8).contains(&entry["line"].as_u64().unwrap_or(0)));
+    let never = views.clone().filter(|entry| entry["count"] == 0).count();
+    assert_eq!((views.count(), never), (3, 0), "{}", ended.stdout);
+}
