@@ -209,7 +209,7 @@ fn rules_to_begin_with_are_written_and_opened() {
     let Some(Layer::Menu(menu)) = bench.app.layers.last() else {
         panic!("{:?}", bench.app.layers);
     };
-    assert_eq!(menu.entries.len(), 5);
+    assert_eq!(menu.entries.len(), 8);
     bench.keys("Down Enter");
     assert!(read(&path).contains("A game of steps"));
     assert_eq!(bench.session().game().expect("a game").width, 6);
