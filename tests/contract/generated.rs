@@ -85,6 +85,10 @@ fn chance_gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::chance_gdef);
 }
 
+fn view_gdef(seeds: Range<u64>) {
+    compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::view_gdef);
+}
+
 fn course_gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::course_gdef);
 }
@@ -171,6 +175,17 @@ fn generated_gdef_with_chance_says_the_same_in_every_way() {
 #[ignore = "slow: two thousand games in gdef"]
 fn much_generated_gdef_with_chance_says_the_same_in_every_way() {
     chance_gdef(60..2_060);
+}
+
+#[test]
+fn generated_gdef_with_views_says_the_same_in_every_way() {
+    view_gdef(0..30);
+}
+
+#[test]
+#[ignore = "slow: a thousand games in gdef"]
+fn much_generated_gdef_with_views_says_the_same_in_every_way() {
+    view_gdef(30..1_030);
 }
 
 #[test]

@@ -15,4 +15,5 @@ mod random;
 mod shipped;
 mod told;
 mod travel;
+mod views;
 mod ways;

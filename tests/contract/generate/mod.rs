@@ -46,6 +46,11 @@ pub fn chance_gdef(seed: u64) -> String {
     gdef_rules::chance_rules(&mut TestRandom::new(seed))
 }
 
+/// Returns the text of a game in gdef in which what players are shown says what is legal.
+pub fn view_gdef(seed: u64) -> String {
+    gdef_rules::view_rules(&mut TestRandom::new(seed))
+}
+
 /// Returns the text of a game in each language, with the extension of its file.
 pub fn in_every_language(seed: u64) -> impl Iterator<Item = (&'static str, String)> {
     languages().iter().map(move |language| {

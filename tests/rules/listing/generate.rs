@@ -222,6 +222,53 @@ pub(crate) fn chance_rules(random: &mut Random) -> String {
     text
 }
 
+/// Returns rules in which players see other pieces than those that stand there, and in which a piece may be put exactly
+/// where the player `VIEWER` sees it. Then what is legal says what is seen.
+pub(crate) fn view_rules(random: &mut Random) -> String {
+    let (text, size) = extended_head(random, &["square", "hex", "lines"]);
+    let stacks = random.one_in(3);
+    let stacked = format!("stacks: {} ", 2 + random.below(2));
+    let stacked = if stacks { &stacked } else { "" };
+    let state = format!(
+        "{stacked}state int s = {}; state obj last = A;\nconst int VIEWER = {};\n",
+        random.below(3),
+        random.below(2)
+    );
+    let writer = Writer {
+        stacks,
+        ..Writer::new(random, true)
+    };
+    let text = course_functions(text + &state, size, writer);
+    // The rules of the game stay as a function that nothing calls.
+    let mut text = text.replace("define isMoveLegal()", "define unused()");
+    let _ = writeln!(text, "define shownTo(int p, int x, int y) -> obj {{");
+    for _ in 0..1 + random.below(3) {
+        let condition = random.pick(&[
+            "CurrentPosition[x][y] == A && p == 0",
+            "CurrentPosition[x][y] == B && onTurn() != p",
+            "count(A) > x + p",
+            "s % 2 == p",
+            "touches(x, y, A)",
+            "groupSize(x, y) > 1",
+            "7 / s > 3 && x == 0",
+            "last == B && y > 0",
+            "still(p) > 2 + y",
+            "stepX(x, y, p) < 0",
+        ]);
+        let seen = random.pick(&["A", "B", "empty", "last", "CurrentPosition[0][y]"]);
+        let _ = writeln!(text, "if ({condition}) {{ return {seen}; }}");
+    }
+    text.push_str(
+        "return CurrentPosition[x][y];
+         }
+         define isMoveLegal() -> bool {
+           if (operationsNum() != 1 || !isPlaceOperation(0)) { return false; }
+           return shownTo(VIEWER, OperationList[0][0], OperationList[0][1]) == OperationList[0][2];
+         }\n",
+    );
+    text
+}
+
 fn functions(text: String, size: (u64, u64), random: &mut Random, extended: bool) -> String {
     write_functions(text, size, Writer::new(random, extended))
 }
