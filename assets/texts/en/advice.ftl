@@ -30,5 +30,5 @@ advice-any-order = { $moves ->
 advice-any-order-hint = ask for one order, for example taken squares ascending; listing moves is much quicker then
 advice-endless-chance = after { $count } moves of chance in a row chance still moves
 advice-endless-chance-hint = let the outcome, or afterMove(), make isChance() false
-advice-list-tells = what player { $player } may do shows what that player cannot see
-advice-list-tells-hint = let isMoveLegal() ask only for what shownTo() shows to the player on turn; what follows from a move is said by afterMove()
+advice-list-tells = what player { $player } may do shows what that player cannot see: it changes when what stands on { $first } and { $second } is exchanged
+advice-list-tells-hint = let isMoveLegal() ask only for what shownTo() shows to the player on turn, which may be a piece that only says that something lies there; what follows from a move is said by afterMove()

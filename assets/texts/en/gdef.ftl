@@ -66,6 +66,7 @@ gdef-parameters-known = the parameters are name, players, size, grid, stacks, gm
 gdef-parameter-twice = the parameter "{ $name }" is given twice
 gdef-parameter-value = the parameter "{ $name }" has no value
 gdef-parameter-number = the parameter "{ $name }" needs a whole number
+gdef-parameter-calculated = calculate it in a constant: const int most = ..., then { $name }: most
 gdef-name-word = the name of the game must be one word
 gdef-size-absent = the size of the board is not given
 gdef-size-two-numbers = the size needs two numbers
@@ -157,6 +158,8 @@ gdef-function-twice-hint = rename one of them, or include the other file: a file
 gdef-function-shadows = the function "{ $name }" takes the place of the one in { $file }
 gdef-function-shadows-hint = { $file } itself goes on calling its own; if you do not want that, choose another name
 gdef-function-shadowed = the function whose place it takes
+gdef-constant-shadows = the value "{ $name }" takes the place of the one in { $file }
+gdef-constant-shadows-hint = { $file } uses it, too; if you do not want that, choose another name
 gdef-function-here = the function is defined here
 gdef-after-move-idle = afterMove() changes nothing: the game is the same without it
 gdef-after-move-idle-hint = it may clear and place squares, set state variables and name the next player

@@ -30,5 +30,5 @@ advice-any-order = { $moves ->
 advice-any-order-hint = exige un orden, por ejemplo las casillas capturadas de menor a mayor; así enumerar las jugadas es mucho más rápido
 advice-endless-chance = tras { $count } jugadas del azar seguidas le sigue tocando al azar
 advice-endless-chance-hint = haz que el resultado, o afterMove(), haga falsa isChance()
-advice-list-tells = lo que puede hacer el jugador { $player } muestra lo que no puede ver
-advice-list-tells-hint = haz que isMoveLegal() pregunte solo por lo que shownTo() muestra al jugador de turno; lo que se sigue de una jugada lo dice afterMove()
+advice-list-tells = lo que puede hacer el jugador { $player } muestra lo que no puede ver: cambia si se intercambia lo que hay en { $first } y { $second }
+advice-list-tells-hint = haz que isMoveLegal() pregunte solo por lo que shownTo() muestra al jugador de turno, que puede ser una pieza que solo dice que ahí hay algo; lo que se sigue de una jugada lo dice afterMove()

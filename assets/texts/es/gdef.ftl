@@ -66,6 +66,7 @@ gdef-parameters-known = los parámetros son name, players, size, grid, stacks, g
 gdef-parameter-twice = el parámetro «{ $name }» se da dos veces
 gdef-parameter-value = el parámetro «{ $name }» no tiene valor
 gdef-parameter-number = el parámetro «{ $name }» necesita un número entero
+gdef-parameter-calculated = calcúlalo en una constante: const int most = ..., y después { $name }: most
 gdef-name-word = el nombre del juego debe ser una sola palabra
 gdef-size-absent = no se da el tamaño del tablero
 gdef-size-two-numbers = el tamaño necesita dos números
@@ -157,6 +158,8 @@ gdef-function-twice-hint = da otro nombre a una de las dos, o incluye el otro ar
 gdef-function-shadows = la función «{ $name }» ocupa el lugar de la de { $file }
 gdef-function-shadows-hint = { $file } sigue llamando a la suya; si no es eso lo que quieres, elige otro nombre
 gdef-function-shadowed = la función cuyo lugar ocupa
+gdef-constant-shadows = el valor «{ $name }» ocupa el lugar del de { $file }
+gdef-constant-shadows-hint = { $file } también lo usa; si no es eso lo que quieres, elige otro nombre
 gdef-function-here = la función se define aquí
 gdef-after-move-idle = afterMove() no cambia nada: sin ella el juego es el mismo
 gdef-after-move-idle-hint = puede vaciar y ocupar casillas, dar valores al estado y nombrar al siguiente jugador

@@ -38,5 +38,5 @@ advice-any-order = { $moves ->
 advice-any-order-hint = wymagaj jednej kolejności, na przykład zbite pola rosnąco; ruchy wylicza się wtedy znacznie szybciej
 advice-endless-chance = po { $count } ruchach losu z rzędu nadal kolej na los
 advice-endless-chance-hint = niech wynik albo afterMove() sprawi, że isChance() da false
-advice-list-tells = to, co może zrobić gracz { $player }, pokazuje to, czego nie widzi
-advice-list-tells-hint = niech isMoveLegal() pyta tylko o to, co shownTo() pokazuje graczowi na ruchu; co z ruchu wynika, mówi afterMove()
+advice-list-tells = to, co może zrobić gracz { $player }, pokazuje to, czego nie widzi: zmienia się, gdy zamieni się to, co stoi na { $first } i { $second }
+advice-list-tells-hint = niech isMoveLegal() pyta tylko o to, co shownTo() pokazuje graczowi na ruchu, choćby bierkę, która mówi tylko, że coś tam leży; co z ruchu wynika, mówi afterMove()

@@ -66,6 +66,7 @@ gdef-parameters-known = parametry to name, players, size, grid, stacks, gm i kom
 gdef-parameter-twice = parametr „{ $name }” podano dwa razy
 gdef-parameter-value = parametr „{ $name }” nie ma wartości
 gdef-parameter-number = parametr „{ $name }” musi być liczbą całkowitą
+gdef-parameter-calculated = oblicz to w stałej: const int most = ..., a potem { $name }: most
 gdef-name-word = nazwa gry musi być jednym słowem
 gdef-size-absent = nie podano rozmiaru planszy
 gdef-size-two-numbers = rozmiar wymaga dwóch liczb
@@ -159,6 +160,8 @@ gdef-function-twice-hint = nazwij jedną z nich inaczej albo dołącz drugi plik
 gdef-function-shadows = funkcja „{ $name }” zastępuje funkcję z pliku { $file }
 gdef-function-shadows-hint = sam plik { $file } nadal wywołuje swoją; jeśli nie o to chodzi, wybierz inną nazwę
 gdef-function-shadowed = funkcja, którą zastępuje
+gdef-constant-shadows = wartość „{ $name }” zastępuje wartość z pliku { $file }
+gdef-constant-shadows-hint = plik { $file } też jej używa; jeśli nie o to chodzi, wybierz inną nazwę
 gdef-function-here = tutaj zdefiniowano funkcję
 gdef-after-move-idle = afterMove() niczego nie zmienia: bez niej gra jest taka sama
 gdef-after-move-idle-hint = może czyścić i zajmować pola, zmieniać stan i wskazać następnego gracza

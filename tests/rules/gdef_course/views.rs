@@ -145,4 +145,22 @@ fn a_list_that_depends_on_what_is_hidden_is_told() {
         "shownTo(onTurn(), OperationList[0][0], OperationList[0][1]) == empty",
     );
     assert_eq!(advice(&format!("{blind} {view}")), Vec::<String>::new());
+    // In fog a man sees the square ahead only if he can go there: with a stone gone from it, more would be shown.
+    let fog = "players: 2 size: 3 x 3 obj W of 0 obj B of 1 start { B B B / . B . / W . W }
+        define goes(int x, int y) -> bool {
+          return y > 0 && CurrentPosition[x][y] == empty && CurrentPosition[x][y - 1] == W;
+        }
+        define shownTo(int p, int x, int y) -> obj {
+          if (CurrentPosition[x][y] == W || goes(x, y)) { return CurrentPosition[x][y]; }
+          return B;
+        }
+        define isMoveLegal() -> bool {
+          if (operationsNum() != 2 || isPlaceOperation(0) || !isPlaceOperation(1)) { return false; }
+          int x = OperationList[0][0];
+          int y = OperationList[0][1];
+          if (onTurn() == 1 || CurrentPosition[x][y] != W || OperationList[1][2] != W) { return false; }
+          return OperationList[1][0] == x && OperationList[1][1] == y + 1 && goes(x, y + 1);
+        }
+        define end() -> bool { return false; }";
+    assert_eq!(advice(fog), Vec::<String>::new());
 }

@@ -2,9 +2,9 @@
 
 use super::{errors, extensions, game, judge};
 use gametui::base::{Limits, Severity, Source, Sources};
-use gametui::board::{Move, Outcome};
+use gametui::board::{Move, Outcome, Square};
 use gametui::rules::gdef::{self, Compiled, GdefRules, Options};
-use gametui::rules::{FaultKind, Judgement, Rules};
+use gametui::rules::{Ask, FaultKind, Judgement, Rules};
 
 fn compiled(files: &[(&str, &str)]) -> (Sources, Compiled) {
     let mut sources = Sources::new();
@@ -165,6 +165,53 @@ fn a_variant_includes_a_game_and_defines_a_hook_anew() {
     );
     let chosen = format!("{game} {helper}");
     assert_eq!(said(&[("a.gdef", &chosen), both[1], both[2]]), []);
+}
+
+/// What is one for the whole game is that of the file that includes the other: the included rules see it, too.
+#[test]
+fn a_variant_has_its_own_name_board_and_values() {
+    let base = "name: base players: 2 size: 3 x 3 obj A obj B start { (0,0: A) }
+        const int N = 3; const int ALL = N * 2; const int T[] = { 1 }; state int s = 1;
+        map m { . . . / . 1 . / . . . }
+        define isMoveLegal() -> bool { return ALL + T[0] + s + m[0][0] == 7; }
+        define end() -> bool { return false; }";
+    let variant = "include \"base.gdef\"; name: variant size: 2 x 2 start { (1,1: B) }
+        const int N = 1; const int T[] = { 2, 5 }; state int s = 0; map m { . . / 3 . }";
+    let (_, compiled) = compiled(&[("variant.gdef", variant), ("base.gdef", base)]);
+    let advice: Vec<&str> = compiled.diagnostics.iter().map(|one| one.code()).collect();
+    assert_eq!(
+        advice, ["gdef-constant-shadows"; 4],
+        "{:?}",
+        compiled.diagnostics
+    );
+    let game = compiled.game.clone().expect("a game");
+    assert_eq!(
+        (game.name.as_str(), game.width, game.players),
+        ("variant", 2, 2)
+    );
+    let rules = GdefRules::new(game, &compiled.program.expect("a program")).expect("small");
+    let board = rules.start().board;
+    let stones: Vec<_> = board
+        .squares()
+        .filter(|at| board.piece(*at).is_some())
+        .collect();
+    assert_eq!(stones, [Square::new(1, 1)]);
+    let limits = Limits::default();
+    let judged = rules
+        .worker()
+        .judge(Ask::all(&rules.start(), &limits), &Move::pass());
+    assert!(matches!(judged, Judgement::Legal(_)), "{judged:?}");
+    // Beside each other neither file has its own way.
+    let files = [
+        ("variant.gdef", &variant["include \"base.gdef\";".len()..]),
+        ("base.gdef", base),
+    ];
+    let codes: Vec<String> = said(&files).into_iter().map(|(code, _)| code).collect();
+    assert!(codes.contains(&"gdef-start-twice".to_owned()), "{codes:?}");
+    assert!(
+        codes.contains(&"gdef-parameter-twice".to_owned()),
+        "{codes:?}"
+    );
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! `include "file";`: files that a program includes. The caller reads the files and adds them to the sources, each once; this
 //! module reports missing files and circular includes.
 
-use super::syntax::Definitions;
-use crate::base::{Sources, Span};
+use super::syntax::{Definitions, SourceWord};
+use crate::base::{Diagnostic, Sources, Span};
 use crate::message;
 use crate::rules::include_graph::{IncludeGraph, base_name};
 use crate::rules::report::Report;
@@ -39,6 +39,79 @@ pub(super) fn graph(definitions: &Definitions, sources: &Sources) -> IncludeGrap
         }
     }
     IncludeGraph::new(&files)
+}
+
+/// Drops what a file defines in place of a file that it includes: parameters, the start position, lines, and constants, tables,
+/// maps and states by their names. Unlike functions, these are one for the whole game, so the included file gets them, too;
+/// of those with a name the author is told.
+pub(super) fn settle(
+    definitions: &mut Definitions,
+    graph: &IncludeGraph,
+    sources: &Sources,
+    report: &mut Report,
+) {
+    let Definitions {
+        parameters,
+        starts,
+        lines,
+        constants,
+        tables,
+        maps,
+        states,
+        ..
+    } = definitions;
+    let mut settle = Settle {
+        graph,
+        sources,
+        report,
+    };
+    settle.drop_included(parameters, |it| Some(&it.name), |it| it.name.span, false);
+    settle.drop_included(starts, |_| None, |it| it.whole, false);
+    settle.drop_included(lines, |_| None, |it| it.span, false);
+    settle.drop_included(constants, |it| Some(&it.name), |it| it.name.span, true);
+    settle.drop_included(tables, |it| Some(&it.name), |it| it.name.span, true);
+    settle.drop_included(maps, |it| Some(&it.name), |it| it.name.span, true);
+    settle.drop_included(states, |it| Some(&it.name), |it| it.name.span, true);
+}
+
+struct Settle<'s> {
+    graph: &'s IncludeGraph,
+    sources: &'s Sources,
+    report: &'s mut Report,
+}
+
+impl Settle<'_> {
+    /// Drops those for which a file that includes theirs has one of the same name; things without a name are all the same.
+    fn drop_included<T>(
+        &mut self,
+        items: &mut Vec<T>,
+        name: impl Fn(&T) -> Option<&SourceWord>,
+        span: impl Fn(&T) -> Span,
+        is_told: bool,
+    ) {
+        let text = |item: &T| name(item).map(|name| name.text.clone());
+        let file = |span: Span| usize::from(span.file.0);
+        let all: Vec<(Option<String>, Span)> =
+            items.iter().map(|item| (text(item), span(item))).collect();
+        items.retain(|item| {
+            let (own, place) = (text(item), span(item));
+            let by = all.iter().find(|(other, by)| {
+                *other == own && self.graph.includes(file(*by), file(place))
+                    // In a circle, which is reported elsewhere, nothing is dropped.
+                    && !self.graph.includes(file(place), file(*by))
+            });
+            if let (Some((Some(name), by)), true) = (by, is_told) {
+                let source = self.sources.get(place.file);
+                let file = source.map_or("", |source| base_name(source.name()));
+                let advice = message!("gdef-constant-shadows", name = name, file = file);
+                let advice = Diagnostic::lint(*by, advice)
+                    .with_hint(message!("gdef-constant-shadows-hint", file = file))
+                    .with_related(place, message!("gdef-first-here"));
+                self.report.add(advice);
+            }
+            by.is_none()
+        });
+    }
 }
 
 /// Reports missing files and circular includes.

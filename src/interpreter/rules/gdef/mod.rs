@@ -74,11 +74,10 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
         }
     }
     includes::check(&definitions, sources, &mut report);
+    let graph = includes::graph(&definitions, sources);
+    includes::settle(&mut definitions, &graph, sources, &mut report);
     let head = head::check(&definitions, sources, options, &mut report);
-    let files = check::Files {
-        graph: includes::graph(&definitions, sources),
-        sources,
-    };
+    let files = check::Files { graph, sources };
     let program = check::check(&definitions, &head, &files, &mut report);
     let sound = !report.has_errors();
     let record_terms = head::record_terms(&definitions, &head.constants);

@@ -507,6 +507,16 @@ impl Parser<'_> {
             None
         };
         let hint = message!("gdef-size-hint");
+        if times.text == "*" && name.text != "size" {
+            // Calculations stand in constants; the rest of this one is part of the mistake.
+            while !self.cursor.is_at_end() && !self.cursor.begins_line(self.cursor.index) {
+                self.cursor.advance();
+            }
+            let message = message!("gdef-parameter-number", name = &name.text);
+            let hint = message!("gdef-parameter-calculated", name = &name.text);
+            self.error(self.cursor.span_from(start), message, hint);
+            return ParameterValue::Broken;
+        }
         if times.text != "x" {
             let message = message!("gdef-size-separator", found = times.text);
             self.error(times.span, message, hint);

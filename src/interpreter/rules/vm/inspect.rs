@@ -13,7 +13,7 @@ use super::state::RunProgress;
 use super::symbolic::{Lister, SymbolicNeed, SymbolicWorld};
 use super::worker::VmWorker;
 use crate::base::{Diagnostic, Limit, Span};
-use crate::board::{Op, Outcome, Position, Square};
+use crate::board::{Board, Op, Outcome, Position, Square};
 use crate::message;
 use crate::rules::Hook;
 use crate::rules::Worker as _;
@@ -185,7 +185,8 @@ impl VmWorker {
                 Diagnostic::warning(span, never)
             }
             None => {
-                let number = class.ops.iter().position(is_open)?;
+                let board = &ask.position.board;
+                let number = class.ops.iter().position(|op| is_open(op, board))?;
                 let partly = message!("advice-partly-read-operation", number = number);
                 Diagnostic::warning(span, partly)
             }
@@ -232,6 +233,13 @@ impl VmWorker {
             return None;
         }
         let answer = self.ask_on_turn(ask, &most.mv);
+        // Different operations may lead to the same position as well, and no order would make them fewer.
+        let mut orders = exchanges(&most.mv);
+        let is_legal =
+            |ops: Vec<Op>| matches!(self.ask_on_turn(ask, &ops), Ok(answer) if answer.value);
+        if !orders.any(is_legal) {
+            return None;
+        }
         let orders = message!(
             "advice-any-order",
             lists = usize::try_from(moves + merged).unwrap_or(usize::MAX),
@@ -240,6 +248,17 @@ impl VmWorker {
         let remark = Diagnostic::warning(answer.ok()?.span, orders);
         Some(remark.with_hint(message!("advice-any-order-hint")))
     }
+}
+
+/// Returns the lists of operations in which two of a list have changed places.
+fn exchanges(ops: &[Op]) -> impl Iterator<Item = Vec<Op>> + '_ {
+    let pairs = (0..ops.len())
+        .flat_map(move |first| (first + 1..ops.len()).map(move |second| (first, second)));
+    pairs.map(|(first, second)| {
+        let mut other = ops.to_vec();
+        other.swap(first, second);
+        other
+    })
 }
 
 /// Returns the first operation of a class.
@@ -251,7 +270,12 @@ fn first(op: &OpClass) -> Option<Op> {
     op.pieces.first().map(|piece| Op::Place(square, *piece))
 }
 
-/// Returns true if a class contains more than one operation.
-fn is_open(op: &OpClass) -> bool {
-    op.clear && op.place || op.xs.len() > 1 || op.ys.len() > 1 || op.pieces.len() > 1
+/// Returns true if a class contains more than one operation on squares of the board.
+fn is_open(op: &OpClass, board: &Board) -> bool {
+    let squares = op
+        .xs
+        .iter()
+        .flat_map(|x| op.ys.iter().map(move |y| Square::new(*x, *y)));
+    let squares = squares.filter(|square| board.has(*square)).take(2).count();
+    op.clear && op.place || squares > 1 || op.pieces.len() > 1
 }

@@ -113,12 +113,22 @@ impl VmWorker {
             let mut exchanged = position.clone();
             exchanged.board.set(*one, board.get(*other));
             exchanged.board.set(*other, board.get(*one));
+            // What is shown elsewhere may depend on it, as in front of a pawn of dark chess.
+            let is_alike = self.view(&exchanged, player, ask.limits);
+            if is_alike.is_ok_and(|board| board != seen) {
+                return false;
+            }
             let others = self.moves(Ask::new(&exchanged, ask.query, ask.limits));
             let is_same = || others.moves.iter().all(|listed| known.contains(&listed.mv));
             others.complete.is_ok() && (others.moves.len() != known.len() || !is_same())
         });
-        tells.next()?;
-        let message = message!("advice-list-tells", player = i64::from(player));
+        let (one, other) = tells.next()?;
+        let message = message!(
+            "advice-list-tells",
+            player = i64::from(player),
+            first = format!("({},{})", one.x, one.y),
+            second = format!("({},{})", other.x, other.y)
+        );
         let warning = Diagnostic::warning(self.hook_span(Hook::IsMoveLegal), message);
         Some(warning.with_hint(message!("advice-list-tells-hint")))
     }
