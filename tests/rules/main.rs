@@ -22,6 +22,7 @@ mod perft;
 mod placing;
 mod random;
 mod referees;
+mod replay;
 mod search;
 mod spans;
 mod stacks;

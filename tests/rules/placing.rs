@@ -1,95 +1,29 @@
 //! Games of men and stones on one level, played again as other programs have played them at random. Each of these programs
 //! was written from the rules alone.
 
-use gametui::base::Limits;
-use gametui::board::{Move, Outcome, Square};
-use gametui::rules::Ask;
-use gametui::session::load::{RulesRequest, load_rules};
-
-/// Reads names such as `d3` and `k10`, one behind the other.
-fn squares(names: &str) -> Vec<Square> {
-    let starts = names.match_indices(|c: char| c.is_ascii_lowercase());
-    let starts: Vec<usize> = starts.map(|(index, _)| index).collect();
-    let ends = starts.iter().skip(1).copied().chain([names.len()]);
-    starts
-        .iter()
-        .zip(ends)
-        .map(|(start, end)| {
-            let column = names.as_bytes()[*start] - b'a';
-            let row: u16 = names[start + 1..end].parse().expect("a row");
-            Square::new(u16::from(column), row - 1)
-        })
-        .collect()
-}
-
-/// Returns whether the operations of a move are on these squares, in this order.
-fn is_on(mv: &Move, squares: &[Square]) -> bool {
-    mv.iter().map(|op| op.square()).eq(squares.iter().copied())
-}
-
-/// Each line is a game: for each move the squares of its operations and the number of moves to choose from, and how the
-/// game ended: `W` with the number of the winner, `D`, or `-` for a game that was left.
-fn replay(name: &str, games: &str) {
-    let loaded = load_rules(&RulesRequest::file(name)).expect("loaded");
-    assert_eq!(loaded.diagnostics, [], "{name}");
-    let rules = loaded.rules.expect("rules");
-    let mut worker = rules.worker();
-    let limits = Limits::default();
-    assert!(games.lines().count() >= 20);
-    for game in games.lines() {
-        let (moves, result) = game.rsplit_once(' ').expect("moves and a result");
-        let mut position = rules.start();
-        let mut outcome = Outcome::Going;
-        for (ply, token) in moves.split(' ').enumerate() {
-            assert_eq!(outcome, Outcome::Going, "{name} ended at {ply}: {game}");
-            let (names, count) = token.split_once(':').expect("squares and a count");
-            let squares = squares(names);
-            let listing = worker.moves(Ask::all(&position, &limits));
-            assert_eq!(listing.complete, Ok(()), "{name} at {ply}");
-            assert_eq!(
-                listing.moves.len().to_string(),
-                count,
-                "{name} at {ply} {token}: {game}"
-            );
-            let listed = listing
-                .moves
-                .iter()
-                .find(|listed| is_on(&listed.mv, &squares))
-                .unwrap_or_else(|| panic!("{name}: {token} is not listed at {ply}: {game}"));
-            position = listed.next.clone();
-            outcome = listed.outcome;
-        }
-        let wanted = match result {
-            "W0" => Outcome::Won(0),
-            "W1" => Outcome::Won(1),
-            "D" => Outcome::Draw,
-            _ => Outcome::Going,
-        };
-        assert_eq!(outcome, wanted, "{name}: {game}");
-    }
-}
+use crate::replay::Replay;
 
 #[test]
 fn tablut_goes_as_another_program_plays_it() {
-    replay("tablut", include_str!("../fixtures/tablut.txt"));
+    Replay::of("tablut").run(include_str!("../fixtures/tablut.txt"));
 }
 
 #[test]
 fn konane_goes_as_another_program_plays_it() {
-    replay("konane", include_str!("../fixtures/konane.txt"));
+    Replay::of("konane").run(include_str!("../fixtures/konane.txt"));
 }
 
 #[test]
 fn pente_goes_as_another_program_plays_it() {
-    replay("pente", include_str!("../fixtures/pente.txt"));
+    Replay::of("pente").run(include_str!("../fixtures/pente.txt"));
 }
 
 #[test]
 fn abalone_goes_as_another_program_plays_it() {
-    replay("abalone", include_str!("../fixtures/abalone.txt"));
+    Replay::of("abalone").run(include_str!("../fixtures/abalone.txt"));
 }
 
 #[test]
 fn renju_goes_as_another_program_plays_it() {
-    replay("renju", include_str!("../fixtures/renju.txt"));
+    Replay::of("renju").run(include_str!("../fixtures/renju.txt"));
 }
