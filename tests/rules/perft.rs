@@ -100,6 +100,15 @@ fn games_with_effects_have_their_published_counts() {
 }
 
 #[test]
+fn games_with_secrets_have_the_counts_of_openspiel() {
+    // Throws are counted as moves.
+    let liarsdice = [6, 36, 432, 2808, 10_296];
+    check("tests/fixtures/liarsdice.gdef", &liarsdice);
+    let phantomttt = [9, 81, 648, 5112, 36_288];
+    check("tests/fixtures/phantomttt.gdef", &phantomttt);
+}
+
+#[test]
 #[ignore = "slow: over a million positions"]
 fn games_with_effects_deep() {
     let othello = [4, 12, 56, 244, 1396, 8200, 55_092, 390_216];
