@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     let Some((rules, game, position)) = position::known(&session, console)? else {
         return Ok(ExitKind::Errors);
     };
-    let is_veiled = arguments.view.of_moves(game, position);
+    let is_veiled = arguments.view.of_moves(game, position, session.outcome());
     let Some(is_veiled) = told(is_veiled, console)? else {
         return Ok(ExitKind::Errors);
     };

@@ -23,7 +23,12 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
     let Some((_, game, position)) = position::known(&session, console)? else {
         return Ok(ExitKind::Errors);
     };
-    if told(arguments.view.of_moves(game, position), console)?.is_none() {
+    if told(
+        arguments.view.of_moves(game, position, session.outcome()),
+        console,
+    )?
+    .is_none()
+    {
         return Ok(ExitKind::Errors);
     }
     let with = match &arguments.with {

@@ -184,7 +184,10 @@ impl ConsoleGame<'_> {
     fn is_veiled(&self) -> Result<bool, Message> {
         let position = self.session.position();
         let game = self.session.game();
-        game.map_or(Ok(false), |game| self.view.of_moves(game, position))
+        let outcome = self.session.outcome();
+        game.map_or(Ok(false), |game| {
+            self.view.of_moves(game, position, outcome)
+        })
     }
 
     fn try_move(&mut self, text: &str) -> io::Result<AfterLine> {

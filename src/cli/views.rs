@@ -2,7 +2,7 @@
 
 use super::console::Console;
 use crate::base::{Limits, Message};
-use crate::board::{Game, Position};
+use crate::board::{Game, Outcome, Position};
 use crate::message;
 use crate::session::Session;
 use clap::Args;
@@ -61,9 +61,15 @@ impl ViewArguments {
     ///
     /// # Errors
     /// Returns why they are not told, as when another player is on turn.
-    pub(super) fn of_moves(self, game: &Game, position: &Position) -> Result<bool, Message> {
+    pub(super) fn of_moves(
+        self,
+        game: &Game,
+        position: &Position,
+        outcome: Outcome,
+    ) -> Result<bool, Message> {
         match self.viewer(game)? {
-            Some(viewer) if viewer != position.turn => {
+            // What may be thrown is known to all.
+            Some(viewer) if viewer != position.turn && outcome != Outcome::Chance => {
                 let (player, viewer) = (i64::from(position.turn), i64::from(viewer));
                 Err(message!("cli-for-other", player = player, viewer = viewer))
             }

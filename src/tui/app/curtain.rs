@@ -37,11 +37,14 @@ impl App {
 
     /// Returns true if whoever looks may know what the player on turn can do.
     pub fn sees_moves(&self) -> bool {
-        let turn = self.session.as_ref().map(|session| session.position().turn);
+        let session = self.session.as_ref();
         match self.viewer() {
             Viewer::All => true,
             Viewer::Nobody => false,
-            Viewer::Player(player) => turn == Some(player),
+            // What may be thrown is known to all.
+            Viewer::Player(player) => session.is_some_and(|session| {
+                session.position().turn == player || session.is_chance_to_move()
+            }),
         }
     }
 
