@@ -146,13 +146,13 @@ fn generated_gdef_with_a_course_says_the_same_in_every_way() {
 
 #[test]
 fn generated_gdef_with_stacks_says_the_same_in_every_way() {
-    stack_gdef(0..60);
+    stack_gdef(0..20);
 }
 
 #[test]
 #[ignore = "slow: two thousand games in gdef"]
 fn much_generated_gdef_with_stacks_says_the_same_in_every_way() {
-    stack_gdef(60..2_060);
+    stack_gdef(20..2_020);
 }
 
 #[test]
@@ -168,24 +168,24 @@ fn much_generated_gdef_that_supposes_says_the_same_in_every_way() {
 
 #[test]
 fn generated_gdef_with_chance_says_the_same_in_every_way() {
-    chance_gdef(0..60);
+    chance_gdef(0..30);
 }
 
 #[test]
 #[ignore = "slow: two thousand games in gdef"]
 fn much_generated_gdef_with_chance_says_the_same_in_every_way() {
-    chance_gdef(60..2_060);
+    chance_gdef(30..2_030);
 }
 
 #[test]
 fn generated_gdef_with_views_says_the_same_in_every_way() {
-    view_gdef(0..30);
+    view_gdef(0..60);
 }
 
 #[test]
 #[ignore = "slow: a thousand games in gdef"]
 fn much_generated_gdef_with_views_says_the_same_in_every_way() {
-    view_gdef(30..1_030);
+    view_gdef(60..1_060);
 }
 
 #[test]

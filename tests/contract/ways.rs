@@ -145,14 +145,17 @@ impl<'r> WorkerCheck<'r> {
                 usize::MAX
             },
         );
-        let all = numbers <= self.effort.picks;
+        // Where a list is not complete, each pick takes all the work that a list may take.
+        let picks = match listing.complete {
+            Ok(()) => self.effort.picks,
+            Err(_) => self.effort.picks.min(4),
+        };
+        let all = numbers <= picks;
         let tried: Vec<usize> = if all {
             (0..numbers).collect()
         } else {
             let random = &mut self.random;
-            (0..self.effort.picks)
-                .map(|_| random.below(numbers))
-                .collect()
+            (0..picks).map(|_| random.below(numbers)).collect()
         };
         let mut picked = Vec::new();
         for number in tried {

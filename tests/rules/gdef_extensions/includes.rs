@@ -4,7 +4,7 @@ use super::{errors, extensions, game, judge};
 use gametui::base::{Limits, Severity, Source, Sources};
 use gametui::board::{Move, Outcome, Square};
 use gametui::rules::gdef::{self, Compiled, GdefRules, Options};
-use gametui::rules::{Ask, FaultKind, Judgement, Rules};
+use gametui::rules::{FaultKind, Judgement, Rules};
 
 fn compiled(files: &[(&str, &str)]) -> (Sources, Compiled) {
     let mut sources = Sources::new();
@@ -197,9 +197,7 @@ fn a_variant_has_its_own_name_board_and_values() {
         .collect();
     assert_eq!(stones, [Square::new(1, 1)]);
     let limits = Limits::default();
-    let judged = rules
-        .worker()
-        .judge(Ask::all(&rules.start(), &limits), &Move::pass());
+    let judged = rules.worker().judge(&rules.start(), &Move::pass(), &limits);
     assert!(matches!(judged, Judgement::Legal(_)), "{judged:?}");
     // Beside each other neither file has its own way.
     let files = [

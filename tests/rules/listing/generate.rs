@@ -248,7 +248,7 @@ pub(crate) fn view_rules(random: &mut Random) -> String {
             "CurrentPosition[x][y] == B && onTurn() != p",
             "count(A) > x + p",
             "s % 2 == p",
-            "touches(x, y, A)",
+            "touches(x, y, A) > 0",
             "groupSize(x, y) > 1",
             "7 / s > 3 && x == 0",
             "last == B && y > 0",
@@ -262,8 +262,13 @@ pub(crate) fn view_rules(random: &mut Random) -> String {
         "return CurrentPosition[x][y];
          }
          define isMoveLegal() -> bool {
-           if (operationsNum() != 1 || !isPlaceOperation(0)) { return false; }
-           return shownTo(VIEWER, OperationList[0][0], OperationList[0][1]) == OperationList[0][2];
+           if (operationsNum() == 2 && isPlaceOperation(0) && !isPlaceOperation(1)) {
+             return shownTo(1 - VIEWER, OperationList[1][0], OperationList[1][1]) == OperationList[0][2];
+           }
+           if (operationsNum() != 1) { return false; }
+           obj seen = shownTo(VIEWER, OperationList[0][0], OperationList[0][1]);
+           if (isPlaceOperation(0)) { return seen == OperationList[0][2]; }
+           return seen != B;
          }\n",
     );
     text

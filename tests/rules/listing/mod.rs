@@ -387,6 +387,11 @@ fn many_random_rules_with_chance_list_what_judging_every_list_finds() {
 }
 
 #[test]
+fn random_rules_with_views_list_what_judging_every_list_finds() {
+    compare_many(0..60, generate::view_rules);
+}
+
+#[test]
 fn random_rules_with_a_course_list_what_judging_every_list_finds() {
     compare_many(0..200, generate::course_rules);
 }

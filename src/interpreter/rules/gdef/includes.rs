@@ -8,6 +8,7 @@ use crate::rules::include_graph::{IncludeGraph, base_name};
 use crate::rules::report::Report;
 use crate::rules::syntax::token_cursor::quoted;
 use crate::rules::syntax::tokens::{Lexis, tokenise, without_comments};
+use std::collections::HashMap;
 
 /// The name of the file that ships inside the program.
 pub const STANDARD_NAME: &str = "std.gdef";
@@ -50,6 +51,9 @@ pub(super) fn settle(
     sources: &Sources,
     report: &mut Report,
 ) {
+    if definitions.includes.is_empty() {
+        return;
+    }
     let Definitions {
         parameters,
         starts,
@@ -91,16 +95,19 @@ impl Settle<'_> {
     ) {
         let text = |item: &T| name(item).map(|name| name.text.clone());
         let file = |span: Span| usize::from(span.file.0);
-        let all: Vec<(Option<String>, Span)> =
-            items.iter().map(|item| (text(item), span(item))).collect();
+        let mut places: HashMap<Option<String>, Vec<Span>> = HashMap::new();
+        for item in &*items {
+            places.entry(text(item)).or_default().push(span(item));
+        }
         items.retain(|item| {
             let (own, place) = (text(item), span(item));
-            let by = all.iter().find(|(other, by)| {
-                *other == own && self.graph.includes(file(*by), file(place))
+            let same = places.get(&own).map_or(&[][..], Vec::as_slice);
+            let by = same.iter().find(|by| {
+                self.graph.includes(file(**by), file(place))
                     // In a circle, which is reported elsewhere, nothing is dropped.
-                    && !self.graph.includes(file(place), file(*by))
+                    && !self.graph.includes(file(place), file(**by))
             });
-            if let (Some((Some(name), by)), true) = (by, is_told) {
+            if let (Some(by), Some(name), true) = (by, own, is_told) {
                 let source = self.sources.get(place.file);
                 let file = source.map_or("", |source| base_name(source.name()));
                 let advice = message!("gdef-constant-shadows", name = name, file = file);
