@@ -23,7 +23,7 @@ const SIGNS: [(u8, &str); 7] = [
     (THREATENED, "!"),
     (PENDING, "◌"),
     (TARGET, "•"),
-    (LAST_MOVE, "•"),
+    (LAST_MOVE, "◆"),
     (LOOKED_AT, "┆"),
     (MOVABLE, "·"),
 ];
