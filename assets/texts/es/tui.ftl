@@ -621,6 +621,7 @@ curtain-give = Da el teclado a { $player } y pulsa Intro.
 curtain-close = Intro cierra el telón; después da el teclado a { $player }.
 curtain-in-the-way = Esto mostraría lo oculto: antes :set curtain off, u otro modo.
 curtain-refused = La jugada se rechaza; el motivo solo puede saberlo quien juega.
+curtain-nobody = El juego no tiene un jugador { $player }; los jugadores se numeran de 0 a { $last }.
 curtain-hidden-move = oculta
 curtain-on = En los juegos con información oculta, JUGAR muestra el tablero a un jugador cada vez.
 curtain-off = Se muestra todo, también a la máquina.

@@ -97,7 +97,7 @@ fn show_session(
     let players = session.game().map(|game| game.players);
     if let Some((viewer, players)) = fixed.zip(players).filter(|(viewer, all)| viewer >= all) {
         let (player, last) = (i64::from(viewer), i64::from(players) - 1);
-        app.tell_error(&message!("cli-for-nobody", player = player, last = last));
+        app.tell_error(&message!("curtain-nobody", player = player, last = last));
     }
     app.session = Some(session);
     say_opened(app);
