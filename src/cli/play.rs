@@ -214,14 +214,22 @@ impl ConsoleGame<'_> {
                 self.board()
             }
             Err(_) if self.interrupt.is_cancelled() => Ok(AfterLine::Leave(self.interrupt.exit())),
-            Err(lines) => {
+            Err(mut lines) => {
                 let result = position::move_to_explain(
                     &self.session,
                     text,
                     self.console.texts(),
                     &self.interrupt,
                 );
+                let is_judged = result.is_ok();
                 self.refused = result.ok().or(self.refused.take());
+                match self.is_veiled() {
+                    Ok(false) => {}
+                    // What follows the first line are values that the rules have looked at.
+                    Ok(true) => lines.truncate(1),
+                    Err(_) if is_judged => return self.say(&message!("curtain-refused")),
+                    Err(_) => lines.truncate(1),
+                }
                 self.lines(&lines)
             }
         }
