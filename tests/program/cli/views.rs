@@ -98,6 +98,8 @@ fn a_game_on_the_console_and_in_lines_is_told_to_one_player() {
         pieces\ndiagram\nsquare b2\nrow 2\nsquare a1\nquit\n";
     for command in ["play s.gdef", "s.gdef --plain"] {
         let run = |arguments: &str| {
+            // Each in a folder of its own: unsaved work of another run would be offered.
+            let folder = stones();
             let run = gametui(&format!("{command} {arguments}"));
             let ended = run.folder(folder.path()).input(input).run();
             // What was typed is printed, too.
