@@ -2,7 +2,7 @@
 
 use crate::base::clean::clean_line;
 use crate::board::{Board, Cell, Game, Outcome, Piece, Position, Square};
-use crate::notation::stacks::write_stack;
+use crate::notation::stacks::{square_sign, write_stack};
 use crate::notation::{column_name, row_name};
 use crate::rules::Rules;
 use crate::session::state_values::state_json;
@@ -64,19 +64,9 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
     let style = game.look.coordinates;
     let columns = (0..board.width()).map(|x| column_name(x, style).len());
     let wide = columns.max().unwrap_or(1).max(1);
-    let number = |square: Square| {
-        let piece = board.piece(square);
-        let number = piece.and_then(|piece| game.shown_number(piece));
-        number.filter(|_| board.stack_size(square) == 1)
-    };
-    // A stack has its height behind what is seen of it, and a number the rest of its digits.
-    let height = |square: Square| match (board.stack_size(square), number(square)) {
-        (0 | 1, Some(number)) => number.to_string().split_off(1),
-        (0 | 1, None) => String::new(),
-        (size, _) => size.to_string(),
-    };
-    let lengths = board.squares().map(|square| height(square).len());
-    let wide = wide.max(lengths.max().unwrap_or(0) + 1);
+    // A glyph counts as one column, whatever the terminal makes of it.
+    let columns = |square: Square| square_sign(game, board, square, "?").len();
+    let wide = wide.max(board.squares().map(columns).max().unwrap_or(1));
     let content = |square: Square| {
         let (glyph, color) = match board.get(square) {
             Cell::EMPTY if !colored => (".".to_owned(), None),
@@ -86,14 +76,10 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
                 .piece()
                 .map_or(("?".to_owned(), None), |piece| glyph(game, piece, drawing)),
         };
-        let glyph = match number(square) {
-            Some(number) => number.to_string().chars().take(1).collect(),
-            None => glyph,
-        };
-        // A glyph counts as one column, whatever the terminal makes of it.
-        let height = height(square);
+        let sign = square_sign(game, board, square, &glyph);
+        let columns = columns(square);
         if !colored {
-            return (format!(" {glyph}{height}"), 2 + height.len());
+            return (format!(" {sign}"), 1 + columns);
         }
         let shade = if (square.x + square.y).is_multiple_of(2) {
             238
@@ -101,7 +87,7 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
             243
         };
         let front = color.unwrap_or_else(|| "97".to_owned());
-        let inside = format!(" {glyph}{height:wide$}");
+        let inside = format!(" {sign}{:rest$}", "", rest = wide + 1 - columns);
         let painted = format!("\u{1b}[48;5;{shade};{front}m{inside}\u{1b}[0m");
         (painted, wide + 2)
     };

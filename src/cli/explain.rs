@@ -29,8 +29,13 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     let mv = match position::move_to_explain(&session, &arguments.mv, console.texts(), &interrupt) {
         Ok(mv) => mv,
         Err(faults) => {
-            for line in faults {
-                console.error_line(&line)?;
+            match arguments.view.of_refusal(&session, None) {
+                Some(told) => console.complain(&told, None)?,
+                None => {
+                    for line in faults {
+                        console.error_line(&line)?;
+                    }
+                }
             }
             return Ok(ExitKind::Errors);
         }
@@ -43,9 +48,18 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
         return Ok(ExitKind::Errors);
     };
     let mut explanation = rules.worker().explain(position, &mv, &limits);
+    let is_refused = !matches!(explanation.judgement, Judgement::Legal(_));
+    if let Some(told) = arguments
+        .view
+        .of_refusal(&session, Some(&mv))
+        .filter(|_| is_refused)
+    {
+        console.complain(&told, None)?;
+        return Ok(ExitKind::Errors);
+    }
     if is_veiled {
         // The steps tell what the rules have looked at, and the effects what was hidden.
-        explanation.steps = Vec::new();
+        (explanation.steps, explanation.dropped) = (Vec::new(), 0);
         explanation.decisive = Default::default();
         if let Judgement::Legal(legal) = &mut explanation.judgement {
             legal.effects = Vec::new();

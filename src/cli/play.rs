@@ -221,14 +221,14 @@ impl ConsoleGame<'_> {
                     self.console.texts(),
                     &self.interrupt,
                 );
-                let is_judged = result.is_ok();
+                let told = self.view.of_refusal(&self.session, result.as_ref().ok());
                 self.refused = result.ok().or(self.refused.take());
-                match self.is_veiled() {
-                    Ok(false) => {}
+                if let Some(told) = told {
+                    return self.say(&told);
+                }
+                if self.is_veiled() == Ok(true) {
                     // What follows the first line are values that the rules have looked at.
-                    Ok(true) => lines.truncate(1),
-                    Err(_) if is_judged => return self.say(&message!("curtain-refused")),
-                    Err(_) => lines.truncate(1),
+                    lines.truncate(1);
                 }
                 self.lines(&lines)
             }
@@ -356,10 +356,10 @@ impl ConsoleGame<'_> {
         let Some(mv) = self.refused.clone() else {
             return self.say(&message!("cli-nothing-refused"));
         };
-        let is_veiled = match self.is_veiled() {
-            Ok(is_veiled) => is_veiled,
-            Err(message) => return self.say(&message),
-        };
+        if let Some(told) = self.view.of_refusal(&self.session, Some(&mv)) {
+            return self.say(&told);
+        }
+        let is_veiled = self.is_veiled() == Ok(true);
         let mut events = self.session.explain(mv);
         events.extend(self.run_pending());
         let texts = self.console.texts();

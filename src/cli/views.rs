@@ -2,7 +2,7 @@
 
 use super::console::Console;
 use crate::base::{Limits, Message};
-use crate::board::{Game, Outcome, Position};
+use crate::board::{Game, Move, Outcome, Position};
 use crate::message;
 use crate::session::Session;
 use clap::Args;
@@ -47,6 +47,8 @@ impl ViewArguments {
         limits: &Limits<'_>,
     ) -> Result<Cow<'p, Position>, Message> {
         let viewer = session.game().map_or(Ok(None), |game| self.viewer(game))?;
+        // As on the screen, everything is shown once the game is over.
+        let viewer = viewer.filter(|_| !session.outcome().is_over());
         let Some(player) = viewer else {
             return Ok(Cow::Borrowed(position));
         };
@@ -60,7 +62,7 @@ impl ViewArguments {
     /// Returns whether the moves of a position are told for a player who does not see all of it.
     ///
     /// # Errors
-    /// Returns why they are not told, as when another player is on turn.
+    /// Returns why they are not told: another player is on turn, or chance, whose outcomes tell what is in no hand.
     pub(super) fn of_moves(
         self,
         game: &Game,
@@ -68,12 +70,27 @@ impl ViewArguments {
         outcome: Outcome,
     ) -> Result<bool, Message> {
         match self.viewer(game)? {
-            // What may be thrown is known to all.
-            Some(viewer) if viewer != position.turn && outcome != Outcome::Chance => {
+            Some(viewer) if outcome == Outcome::Chance => {
+                Err(message!("cli-for-chance", viewer = i64::from(viewer)))
+            }
+            Some(viewer) if viewer != position.turn => {
                 let (player, viewer) = (i64::from(position.turn), i64::from(viewer));
                 Err(message!("cli-for-other", player = player, viewer = viewer))
             }
             viewer => Ok(viewer.is_some()),
+        }
+    }
+
+    /// Returns what is told of a move that is refused, in place of the reasons: nothing of a move of another player, and
+    /// nothing of what a player does not see. `None` if the reasons may be told. `mv` is the move if it could be read, which
+    /// depends on the board.
+    pub(super) fn of_refusal(self, session: &Session, mv: Option<&Move>) -> Option<Message> {
+        let viewer = self.viewer(session.game()?).ok()??;
+        let is_own = session.position().turn == viewer && !session.is_chance_to_move();
+        match mv {
+            _ if !is_own => Some(message!("curtain-refused")),
+            Some(mv) if !session.touches_hidden(mv, viewer) => None,
+            _ => Some(message!("curtain-no-move")),
         }
     }
 }

@@ -273,6 +273,14 @@ pub(super) fn compile_all(
             let is_known = |names: &str| names.split(' ').all(|name| mentioned.contains(name));
             remarks.extend(unknown_state(look.text(), file, &is_known));
         }
+        if !is_look_of(look.name(), rules) {
+            // It is written for another game, perhaps on another board, and by another author.
+            remarks.clear();
+            found.title.clear();
+            found.records.clear();
+            found.rulesets.clear();
+            found.uci = None;
+        }
         remarks.sort_by_key(|remark| remark.span.start);
         let named = std::mem::take(&mut game.look.players);
         game.look = Look {
@@ -285,6 +293,15 @@ pub(super) fn compile_all(
         }
         remarks
     })
+}
+
+/// Returns true if a file is the look of a file of rules, by their names.
+fn is_look_of(look: &str, rules: &str) -> bool {
+    let paths = companion_paths(Path::new(rules), LOOK_ENDING);
+    let names = |path: &Path| path.file_name().map(ToOwned::to_owned);
+    paths
+        .iter()
+        .any(|path| names(path) == names(Path::new(look)))
 }
 
 /// Finds, reads and compiles the files of a request.
@@ -309,15 +326,15 @@ pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded,
     } = read_texts(request, drafts)?;
     let rule_files = origins.len();
     let mut unread = None;
-    if let Some(first) = origins.first() {
-        match find_look(first, drafts) {
-            Ok(None) => {}
-            Ok(Some((source, origin))) => {
-                sources.add(source);
-                origins.push(origin);
-            }
-            Err(error) => unread = Some(error),
+    // A variant without a look of its own has that of the game that it includes.
+    let looks = origins.iter().map(|origin| find_look(origin, drafts));
+    match looks.map(Result::transpose).find_map(|look| look) {
+        None => {}
+        Some(Ok((source, origin))) => {
+            sources.add(source);
+            origins.push(origin);
         }
+        Some(Err(error)) => unread = Some(error),
     }
     let options = Options {
         overrides: request.overrides.clone(),
@@ -457,6 +474,8 @@ fn included(
     drafts: Drafts<'_>,
 ) -> Result<Option<OriginText>, Message> {
     let mut error = None;
+    // Another spelling is no other file.
+    let name = name.trim_start_matches("./");
     if let TextOrigin::Disk(path) = by {
         let path = path.with_file_name(name);
         match read_draft(&path, drafts) {
@@ -754,6 +773,37 @@ mod tests {
             std::fs::write(path, text).expect("written");
         }
         assert_eq!(said("include \"chain1.gdef\";"), "load-too-many-files");
+    }
+
+    #[test]
+    fn a_variant_has_the_look_of_the_game_that_it_includes() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("small.gdef");
+        let text = "include \"hex.gdef\"; name: small const int N = 5;";
+        fs::write(&file, text).expect("written");
+        let request = RulesRequest::file(&file);
+        let game = |request| {
+            let loaded = load_rules(request).expect("loaded");
+            assert_eq!(
+                loaded
+                    .diagnostics
+                    .iter()
+                    .filter(|one| one.is_error())
+                    .count(),
+                0
+            );
+            loaded.rules.expect("rules").game().clone()
+        };
+        let shipped = RulesRequest::file("hex");
+        let hex = game(&shipped);
+        let small = game(&request);
+        assert_eq!((small.width, small.name.as_str()), (5, "small"));
+        assert_eq!(small.look.style, hex.look.style);
+        assert_eq!(small.look.pieces, hex.look.pieces);
+        assert!(small.look.title.is_empty() && small.look.records.is_empty());
+        // Its own look is the whole look.
+        fs::write(folder.path().join("small.toml"), "").expect("written");
+        assert!(game(&request).look.pieces.is_empty());
     }
 
     #[test]

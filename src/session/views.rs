@@ -78,6 +78,19 @@ impl Session {
     }
 }
 
+impl Session {
+    /// Returns true if a player does not see what stands on some square that a move names: then what is said of the move
+    /// might tell it.
+    pub fn touches_hidden(&self, mv: &Move, player: u8) -> bool {
+        let position = self.position();
+        let seen = self.view(position, player, &Limits::default());
+        let is_hidden = |seen: &Board, square| !seen.is_same_at(square, &position.board);
+        seen.map_or(true, |seen| {
+            mv.iter().any(|op| is_hidden(&seen, op.square()))
+        })
+    }
+}
+
 /// Returns why no machine may look at a position of a game in which a player is on turn, unless it is open for study.
 pub fn machine_obstacle(game: &Game, player: u8, is_open: bool) -> Option<Message> {
     let is_hidden = game.has_views && !is_open;

@@ -24,7 +24,9 @@ pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
 
 pub fn label(app: &App, session: &Session, node: NodeId) -> String {
     match (session.record().node(node).content(), session.game()) {
-        (Content::Move(_), Some(game)) if is_veiled(app, node) => seen_text(app, game, node),
+        (Content::Move(_), Some(game)) if app.seen_move(node).is_some() => {
+            seen_text(app, game, node)
+        }
         (Content::Move(mv), Some(_)) if mv.is_empty() => app.texts.word("tui-pass"),
         (Content::Move(_), Some(game)) => session.tree().move_text(node, game).unwrap_or_default(),
         (Content::SetUp(_), _) => app.texts.word("tui-node-set-up"),

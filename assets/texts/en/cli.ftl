@@ -157,6 +157,7 @@ cli-no-help = there is no reference or command { $name }
 cli-help-hint = the references are { $names }; gametui --help lists the commands
 cli-no-such-game = no game that ships is called { $name }
 cli-no-words = The rules of { $name } are not there in words.
+cli-for-chance = chance moves here: what it may do is not for player { $viewer }
 cli-for-other = player { $player } is on turn: what that player may do is not for player { $viewer }
 cli-for-nobody = the game has no player { $player }; players are numbered from 0 to { $last }
 cli-for-fen = FEN says everything: with --for a position is written as text, JSON or GBB

@@ -619,6 +619,7 @@ curtain-close = Enter closes the curtain; then give the keyboard to { $player }.
 curtain-in-the-way = This would show what is hidden: first :set curtain off, or another mode.
 curtain-refused = The move is refused; why, only the player on turn may know.
 curtain-nobody = The game has no player { $player }; players are numbered from 0 to { $last }.
+curtain-no-move = This is no legal move.
 curtain-hidden-move = hidden
 curtain-on = In games with hidden information PLAY shows the board to one player at a time.
 curtain-off = Everything is shown, also to the machine.

@@ -157,6 +157,7 @@ cli-no-help = no hay referencia ni orden { $name }
 cli-help-hint = las referencias son { $names }; gametui --help muestra las órdenes
 cli-no-such-game = ningún juego incluido se llama { $name }
 cli-no-words = No hay reglas en palabras de { $name }.
+cli-for-chance = aquí juega el azar: lo que puede salir no es para el jugador { $viewer }
 cli-for-other = es el turno del jugador { $player }: lo que puede hacer no es asunto del jugador { $viewer }
 cli-for-nobody = el juego no tiene jugador { $player }; los jugadores se numeran de 0 a { $last }
 cli-for-fen = FEN lo dice todo: con --for una posición se escribe como texto, JSON o GBB

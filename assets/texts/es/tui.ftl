@@ -622,6 +622,7 @@ curtain-close = Intro cierra el telón; después da el teclado a { $player }.
 curtain-in-the-way = Esto mostraría lo oculto: antes :set curtain off, u otro modo.
 curtain-refused = La jugada se rechaza; el motivo solo puede saberlo quien juega.
 curtain-nobody = El juego no tiene un jugador { $player }; los jugadores se numeran de 0 a { $last }.
+curtain-no-move = Esta jugada no es legal.
 curtain-hidden-move = oculta
 curtain-on = En los juegos con información oculta, JUGAR muestra el tablero a un jugador cada vez.
 curtain-off = Se muestra todo, también a la máquina.

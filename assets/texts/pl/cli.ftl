@@ -189,6 +189,7 @@ cli-no-help = nie ma opisu ani polecenia { $name }
 cli-help-hint = opisy to { $names }; gametui --help wypisuje polecenia
 cli-no-such-game = żadna z dołączonych gier nie nazywa się { $name }
 cli-no-words = Nie ma zasad gry { $name } słowami.
+cli-for-chance = tu rusza się los: co może wypaść, nie jest dla gracza { $viewer }
 cli-for-other = na ruchu jest gracz { $player }: co może zrobić, nie jest dla gracza { $viewer }
 cli-for-nobody = gra nie ma gracza { $player }; gracze mają numery od 0 do { $last }
 cli-for-fen = FEN mówi wszystko: z --for pozycję zapisuje się jako tekst, JSON albo GBB

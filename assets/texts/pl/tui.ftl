@@ -657,6 +657,7 @@ curtain-close = Enter zasłania kurtynę; potem oddaj klawiaturę: { $player }.
 curtain-in-the-way = To pokazałoby, co ukryte: najpierw :set curtain off albo inny tryb.
 curtain-refused = Ruch odrzucony; dlaczego, może wiedzieć tylko gracz, który jest na ruchu.
 curtain-nobody = Gra nie ma gracza { $player }; gracze są numerowani od 0 do { $last }.
+curtain-no-move = To nie jest ruch zgodny z zasadami.
 curtain-hidden-move = ukryty
 curtain-on = W grach z ukrytą informacją GRA pokazuje planszę jednemu graczowi naraz.
 curtain-off = Wszystko jest widoczne, także dla maszyny.

@@ -7,6 +7,7 @@ use crate::board::{Cell, Outcome, Square};
 use crate::cli::console::Console;
 use crate::message;
 use crate::notation::points::{vertex, write_one};
+use crate::notation::stacks::square_sign;
 use crate::search::tree_search::RankedMove;
 use std::collections::BTreeSet;
 
@@ -39,13 +40,9 @@ impl GtpServer<'_> {
                 let name = game.piece_name(piece);
                 let look = game.look.pieces.get(name);
                 let letter = look.and_then(crate::board::look::PieceLook::ascii_letter);
-                let number = game.shown_number(piece).map(|number| number.to_string());
-                number.or(letter).unwrap_or_else(|| name.to_owned())
+                let letter = letter.unwrap_or_else(|| name.to_owned());
+                square_sign(game, board, square, &letter)
             }),
-        };
-        let letters = |square: Square| match board.stack_size(square) {
-            0 | 1 => letters(square),
-            size => letters(square) + &size.to_string(),
         };
         let width = board
             .squares()

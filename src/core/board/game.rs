@@ -194,7 +194,12 @@ impl Game {
     /// have one, and none with a declared owner, anybody's. Seeds are such pieces.
     #[inline]
     pub fn is_of(&self, piece: Piece, player: u8) -> bool {
-        self.owner(piece) == player || self.is_shared()
+        self.owner(piece) == player || self.is_shared() || self.is_nobodys_number(piece)
+    }
+
+    /// Returns true for a piece that stands for a number of things and for which neither rules nor look name an owner.
+    pub fn is_nobodys_number(&self, piece: Piece) -> bool {
+        self.declared_owner(piece).is_none() && self.shown_number(piece).is_some()
     }
 
     /// Returns true if the pieces belong to all players alike.

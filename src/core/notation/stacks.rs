@@ -1,6 +1,6 @@
 //! Pieces that lie on each other as text: `B+W*3` is one B under three W.
 
-use crate::board::{Board, Piece, Square};
+use crate::board::{Board, Game, Piece, Square};
 
 /// Returns the pieces on a square as runs of one kind, lowest first.
 pub fn stack_runs(board: &Board, square: Square) -> Vec<(Piece, usize)> {
@@ -27,6 +27,20 @@ pub fn write_stack(
     });
     let words: Vec<String> = runs.collect();
     (!words.is_empty()).then(|| words.join("+"))
+}
+
+/// Returns a square in a picture made of letters, in which the top piece has this sign: a stack with its height behind the
+/// sign, and for a piece that stands for a number of things the number.
+pub fn square_sign(game: &Game, board: &Board, square: Square, sign: &str) -> String {
+    let number = board
+        .piece(square)
+        .and_then(|piece| game.shown_number(piece));
+    match (board.stack_size(square), number) {
+        (1, Some(number)) => number.to_string(),
+        (0 | 1, _) => sign.to_owned(),
+        (size, Some(number)) => format!("{number}*{size}"),
+        (size, None) => format!("{sign}{size}"),
+    }
 }
 
 /// Splits such a text, in which blanks may stand for `+`, into words and how often each counts. Returns `None` if there is

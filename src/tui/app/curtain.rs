@@ -1,8 +1,9 @@
 //! What is shown of a game with hidden information: what the player behind the keyboard sees.
 
 use super::App;
-use crate::board::{Board, Cell, Square};
+use crate::board::{Board, Cell, Move, Position, Square};
 use crate::config::modes::Mode;
+use crate::notation::label::write_moves;
 use crate::record::NodeId;
 use crate::session::SeenMove;
 use crate::tui::panes::{SeenGame, Viewer};
@@ -12,12 +13,17 @@ impl App {
     /// Returns who looks at the screen.
     pub fn viewer(&self) -> Viewer {
         let session = self.session.as_ref().filter(|session| session.has_views());
+        let players = session
+            .and_then(|session| session.game())
+            .map_or(0, |game| game.players);
         let is_plain = self.plain.is_some() || self.mode != Mode::Play;
         let is_open = !self.config.curtain || is_plain && self.curtain.fixed.is_none();
         match session.filter(|session| !is_open && !session.outcome().is_over()) {
             None => Viewer::All,
             Some(_) => {
                 let seat = self.curtain.fixed.or(self.curtain.seat);
+                // A player whom the game does not have sees nothing.
+                let seat = seat.filter(|seat| *seat < players);
                 seat.map_or(Viewer::Nobody, Viewer::Player)
             }
         }
@@ -41,9 +47,9 @@ impl App {
         match self.viewer() {
             Viewer::All => true,
             Viewer::Nobody => false,
-            // What may be thrown is known to all.
+            // What is missing among the outcomes of chance may be in the hand of another player.
             Viewer::Player(player) => session.is_some_and(|session| {
-                session.position().turn == player || session.is_chance_to_move()
+                session.position().turn == player && !session.is_chance_to_move()
             }),
         }
     }
@@ -76,6 +82,24 @@ impl App {
     pub fn seen_move(&self, node: NodeId) -> Option<Option<&SeenMove>> {
         let seen = self.seen_game()?.and_then(|seen| seen.moves.get(&node));
         Some(seen.and_then(|(_, seen)| seen.as_ref()))
+    }
+
+    /// Returns what legal moves are called, by what whoever looks sees of the board.
+    pub fn move_labels(&self, moves: &[&Move]) -> Vec<String> {
+        let Some((game, position)) = self.played() else {
+            return Vec::new();
+        };
+        match self.seen_board() {
+            None => write_moves(moves, game, position),
+            Some(board) => {
+                let board = board.into_owned();
+                let seen = Position {
+                    board,
+                    ..position.clone()
+                };
+                write_moves(moves, game, &seen)
+            }
+        }
     }
 
     /// Returns the squares that the last move has changed for whoever looks.

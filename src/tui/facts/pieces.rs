@@ -51,7 +51,7 @@ pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
         let spoken = game.spoken_name(piece, app.texts.language().code());
         return clean_line(spoken).into_owned();
     }
-    let is_neutral = !is_owned(piece) && others.any(is_owned);
+    let is_neutral = !is_owned(piece) && others.any(is_owned) || game.is_nobodys_number(piece);
     let player = app.player_name(game.owner(piece));
     match kind_words(app, game, piece) {
         Some(kind) if is_neutral => kind,

@@ -165,10 +165,7 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     let node = app.session.as_ref().map(|session| session.current());
     let refused = node.and_then(|node| app.board.refusal_at(node));
     let mut words = Vec::new();
-    if refused.is_some() && !app.sees_moves() {
-        // Why it is refused may tell what is hidden.
-        words.push(app.texts.word("curtain-refused"));
-    } else if let Some(refused) = refused {
+    if let Some(refused) = refused {
         words.push(app.texts.say(&refusal_words(app, refused)));
         if !refused.is_legal() {
             words.extend(layers::deciding_line(app));

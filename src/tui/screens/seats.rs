@@ -9,6 +9,7 @@ use crate::tui::commands::{self, Action};
 use crate::tui::facts::{clock_text, premove_squares, short_seat_words};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::panes::PremoveInput;
+use crate::tui::panes::Viewer;
 use crate::tui::screens::key_labels::key_label;
 use crate::tui::screens::short_texts::between;
 use crate::tui::theme::{Role, Theme};
@@ -50,6 +51,8 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
     let taken = session.taken();
     // Where nothing is ever taken the cards do not say so, nor beside a board that shows it in the hands.
     let taken = taken.filter(|_| game.look.hands.is_empty());
+    // What was taken may tell what is hidden.
+    let taken = taken.filter(|_| app.viewer() == Viewer::All);
     let is_said =
         |taken: &Vec<usize>| session.expects_captures() || taken.iter().any(|count| *count > 0);
     let taken = taken.filter(is_said);

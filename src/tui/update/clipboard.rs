@@ -1,10 +1,11 @@
 //! Games and positions as text on the clipboard, and handling of pasted text.
 
 use crate::base::Message;
-use crate::board::{Cell, Game};
+use crate::board::{Cell, Game, Square};
 use crate::codec::fen::is_fen;
 use crate::codec::records::{format_of, full_format};
 use crate::message;
+use crate::notation::stacks::square_sign;
 use crate::notation::{column_name, row_name};
 use crate::session::document::Document;
 use crate::session::words::grid::TextGrid;
@@ -93,21 +94,28 @@ pub(super) fn copy_diagram(app: &mut App, effects: &mut Vec<Effect>) {
 pub(super) fn diagram(game: &Game, board: &crate::board::Board) -> String {
     let style = game.look.coordinates;
     let signs = PieceSigns::of(game, Signs::Ascii);
+    let text = |square: Square| {
+        let sign = match board.get(square) {
+            Cell::EMPTY => ".",
+            Cell::HOLE => " ",
+            cell => cell.piece().map_or("?", |piece| signs.get(piece)),
+        };
+        square_sign(game, board, square, sign)
+    };
+    let columns = |text: &str| text.chars().count();
+    let cell = board.squares().map(|square| columns(&text(square))).max();
     let grid = TextGrid {
         board,
         row_name: &|y| row_name(y, style),
         column_name: &|x| column_name(x, style),
         least_label: 1,
         gap: 1,
-        cell: 1,
+        cell: cell.unwrap_or(1),
     };
     grid.print(|square| {
-        let sign = match board.get(square) {
-            Cell::EMPTY => ".",
-            Cell::HOLE => " ",
-            cell => cell.piece().map_or("?", |piece| signs.get(piece)),
-        };
-        (sign.to_owned(), 1)
+        let text = text(square);
+        let columns = columns(&text);
+        (text, columns)
     })
 }
 

@@ -1,9 +1,9 @@
 //! Drawing the curtain of games with hidden information, and finding out what the player behind the keyboard sees.
 
-use crate::base::Limits;
+use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::message;
 use crate::record::NodeId;
-use crate::session::PositionAt;
+use crate::session::{PositionAt, SessionEvent};
 use crate::tui::app::App;
 use crate::tui::commands::{Action, KeyContext};
 use crate::tui::keys::Key;
@@ -19,6 +19,11 @@ const MOST: usize = 200;
 pub(super) fn on_key(app: &mut App, key: Key) -> bool {
     if !app.is_curtained() {
         return false;
+    }
+    // Who types a move that plays itself presses Enter, too.
+    let passes_enter = std::mem::take(&mut app.composer.passes_enter);
+    if passes_enter && key.code == KeyCode::Enter {
+        return true;
     }
     if key.code == KeyCode::Enter {
         let turn = app.session.as_ref().map(|session| session.position().turn);
@@ -39,6 +44,48 @@ pub(super) fn on_key(app: &mut App, key: Key) -> bool {
         tell(app);
     }
     !leads_out
+}
+
+/// Returns an event without what whoever looks may not know: why a move of another player is refused, how it was read and
+/// what it could be; and of an own move what it says of hidden squares. `None` if nothing of it is left.
+pub(super) fn veiled(app: &App, event: SessionEvent) -> Option<SessionEvent> {
+    let player = match app.viewer() {
+        Viewer::All => return Some(event),
+        Viewer::Player(player) if app.sees_moves() => Some(player),
+        _ => None,
+    };
+    let refused = |id: &'static str| {
+        let start = Span::new(FileId(0), 0, 0);
+        Some(SessionEvent::Unreadable(Diagnostic::error(
+            start,
+            Message::new(id),
+        )))
+    };
+    let session = app.session.as_ref();
+    match (event, player) {
+        (SessionEvent::ReadAs(_), _) => None,
+        (
+            SessionEvent::Refused { .. }
+            | SessionEvent::Faulted { .. }
+            | SessionEvent::LimitReached { .. }
+            | SessionEvent::Ambiguous { .. }
+            | SessionEvent::Unreadable(_),
+            None,
+        ) => refused("curtain-refused"),
+        // It was read on the true board.
+        (SessionEvent::Unreadable(fault), Some(_)) if fault.message.id.starts_with("typed-") => {
+            refused("curtain-no-move")
+        }
+        (
+            SessionEvent::Refused { mv, .. }
+            | SessionEvent::Faulted { mv, .. }
+            | SessionEvent::LimitReached { mv, .. },
+            Some(player),
+        ) if session.is_some_and(|session| session.touches_hidden(&mv, player)) => {
+            refused("curtain-no-move")
+        }
+        (event, _) => Some(event),
+    }
 }
 
 /// Says what is to be done before somebody can move.

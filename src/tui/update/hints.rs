@@ -5,7 +5,6 @@
 use crate::board::Move;
 use crate::message;
 use crate::notation::begun::write_begun;
-use crate::notation::label::write_moves;
 use crate::notation::{is_short, read_move, write_move};
 use crate::session::{Composition, arrived_start};
 use crate::tui::app::{App, Choice, Menu, MenuEntry};
@@ -50,7 +49,7 @@ pub(super) fn complete_typed(app: &mut App) {
     }
     let gesture = session.and_then(|session| {
         let moves = session.completions(line)?;
-        let texts = write_moves(&moves, session.game()?, session.position());
+        let texts = app.move_labels(&moves);
         let context = session.gesture_context(&Composition::default())?;
         let start = arrived_start(&moves, &context);
         Some((start, moves.into_iter().cloned().zip(texts).collect()))
@@ -235,7 +234,7 @@ pub(super) fn complete_words(app: &mut App) -> bool {
     let text = app.session.as_ref().and_then(|session| {
         let listing = session.legal(&[])?;
         let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
-        let texts = write_moves(&moves, session.game()?, session.position());
+        let texts = app.move_labels(&moves);
         moves
             .into_iter()
             .zip(texts)

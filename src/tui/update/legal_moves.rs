@@ -2,11 +2,11 @@
 
 use crate::board::{Move, Outcome};
 use crate::message;
-use crate::notation::label::write_moves;
 use crate::notation::write_move;
 use crate::tui::app::{App, Layer};
 use crate::tui::keys::Key;
 use crate::tui::layer::{CommandMatch, LegalMoves};
+use crate::tui::panes::Viewer;
 use crate::tui::update::offers::open_layer;
 use crate::tui::update::{board, list_keys};
 use crossterm::event::KeyCode;
@@ -65,7 +65,7 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     list.numbers.clear();
     list.selected = 0;
     let Some(listing) = &list.listing else { return };
-    let Some((game, position)) = app.played() else {
+    let Some((game, _)) = app.played() else {
         return;
     };
     let typed = list.line.text().trim();
@@ -80,7 +80,7 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     let wanted = typed.to_lowercase();
     let composed = app.board.composition.settled();
     let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
-    let texts = write_moves(&moves, game, position);
+    let texts = app.move_labels(&moves);
     for (number, (listed, text)) in listing.moves.iter().zip(texts).enumerate() {
         if !listed.mv.contains_all(&composed) {
             continue;
@@ -116,7 +116,9 @@ fn entry(app: &App, mv: &Move, text: String, outcome: Outcome) -> CommandMatch {
     } else {
         text
     };
+    // How the game ends may follow from what is hidden.
     let over = crate::tui::facts::outcome_message(app, outcome);
+    let over = over.filter(|_| app.viewer() == Viewer::All);
     let detail = over.map_or(String::new(), |over| app.texts.say(&over));
     CommandMatch {
         text,

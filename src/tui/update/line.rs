@@ -69,6 +69,7 @@ pub(super) fn refuse(app: &mut App, mut error: Diagnostic) {
 /// Returns the legal move that the line is nearest to.
 pub(super) fn suggestion(app: &App) -> Option<String> {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
+    let session = Some(session).filter(|_| app.sees_moves())?;
     let listing = session.legal(&[])?;
     let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
     let (text, position) = (app.composer.line.text(), session.position());

@@ -12,7 +12,8 @@ use crate::tui::layout::Pane;
 use crate::tui::open_target::base_name;
 use crate::tui::panes::ShownJudgement;
 use crate::tui::update::{
-    changes, composition, line, offers, position, questions, remarks, several, test_results, texts,
+    changes, composition, curtain, line, offers, position, questions, remarks, several,
+    test_results, texts,
 };
 use std::path::{Path, PathBuf};
 
@@ -36,7 +37,9 @@ pub(super) fn tell_messages(app: &mut App, messages: impl IntoIterator<Item = Me
 pub(super) fn tell(app: &mut App, events: Vec<SessionEvent>) {
     for event in events {
         app.dirty = true;
-        handle_event(app, event);
+        if let Some(event) = curtain::veiled(app, event) {
+            handle_event(app, event);
+        }
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::board::Move;
 use crate::message;
 use crate::notation::begun::{first_steps, has_arrived, shared_start, write_begun, write_line};
-use crate::notation::label::write_moves;
 use crate::session::{Composition, MAX_CHOICES};
 use crate::tui::app::{App, Choice, MenuEntry};
 use crate::tui::layout::Pane;
@@ -33,7 +32,7 @@ pub(super) fn go_on(app: &mut App, moves: &[Move]) -> bool {
     if !has_arrived(&start) && moves.len() <= MAX_CHOICES {
         return false;
     }
-    let texts = write_moves(&moves, game, position);
+    let texts = app.move_labels(&moves);
     let begun = write_begun(&start, game, position);
     let line = match start.is_empty() {
         true => app.composer.line.text().to_owned(),
@@ -65,9 +64,7 @@ pub(super) fn go_on(app: &mut App, moves: &[Move]) -> bool {
 
 /// Offers the legal moves that a gesture matches.
 pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
-    let Some(session) = &app.session else { return };
-    let Some(game) = session.game() else { return };
-    let labels = write_moves(&moves.iter().collect::<Vec<_>>(), game, session.position());
+    let labels = app.move_labels(&moves.iter().collect::<Vec<_>>());
     let entries = moves
         .into_iter()
         .zip(labels)

@@ -9,12 +9,18 @@ use crate::rules::format::changed_lines;
 use crate::rules::variant::Variant;
 use crate::session::compare_texts;
 use crate::tui::app::{App, AppliedVariant, Choice, Dialog, Layer, MenuEntry, PlayedVariants};
+use crate::tui::panes::Viewer;
 use crate::tui::update::offers::{offer, open_layer};
 use crate::tui::update::texts;
 use std::sync::Arc;
 
 /// Lists the variants of the rules, or shows one by its name.
 pub(super) fn choose(app: &mut App, argument: &str) {
+    // What a variant would change is counted in moves.
+    if app.viewer() != Viewer::All {
+        app.tell(&message!("curtain-in-the-way"));
+        return;
+    }
     if let Err(reason) = open(app, argument.trim()) {
         app.tell_error(&reason);
     }

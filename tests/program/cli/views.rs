@@ -139,3 +139,52 @@ fn coverage_counts_what_players_are_shown() {
     let never = views.clone().filter(|entry| entry["count"] == 0).count();
     assert_eq!((views.count(), never), (3, 0), "{}", ended.stdout);
 }
+
+/// Rules in which kings go one square and see only themselves.
+const KINGS: &str = "players: 2\nsize: 3 x 3\nobj W of 0\nobj B of 1\nconst obj KING[] = { W, B };\n\
+    start { (0,0: W), (1,1: B), (2,2: B) }\n\
+    define shownTo(int p, int x, int y) -> obj {\n\
+      if (CurrentPosition[x][y] == KING[p]) { return KING[p]; }\n\
+      return empty;\n}\n\
+    define isMoveLegal() -> bool {\n\
+      if (operationsNum() != 2 || isPlaceOperation(0) || !isPlaceOperation(1)) { return false; }\n\
+      int dx = OperationList[1][0] - OperationList[0][0];\n\
+      int dy = OperationList[1][1] - OperationList[0][1];\n\
+      if (CurrentPosition[OperationList[0][0]][OperationList[0][1]] != KING[onTurn()]) { return false; }\n\
+      return OperationList[1][2] == KING[onTurn()] && dx * dx < 2 && dy * dy < 2;\n}\n\
+    define end() -> bool {\n\
+      if (count(KING[1 - onTurn()]) == 2) { return false; }\n\
+      setWinner(onTurn());\n\
+      return true;\n}\n";
+
+#[test]
+fn no_answer_tells_one_hidden_square_from_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("k.gdef"), KINGS).expect("written");
+    let run = |arguments: &str| gametui(arguments).folder(folder.path()).run();
+    // From a square where a king stands that is not seen, and from an empty one.
+    let [king, nothing] = ["c3-c2", "c1-c2"].map(|mv| {
+        let explained = run(&format!("explain k.gdef --for 0 --move {mv}"));
+        (explained.status, explained.stdout, explained.stderr)
+    });
+    assert_eq!(king, nothing);
+    assert!(king.2.contains("no legal move"), "{king:?}");
+    for command in ["play k.gdef --for 0", "k.gdef --plain --for 0"] {
+        let told = |line: &str| {
+            let folder = tempfile::tempdir().expect("a folder");
+            std::fs::write(folder.path().join("k.gdef"), KINGS).expect("written");
+            let run = gametui(command).folder(folder.path());
+            let told = run.input(format!("{line}\nquit\n")).run().stdout;
+            told.replace(line, "")
+        };
+        assert_eq!(told("c3-c2"), told("c1-c2"), "{command}");
+        // What another player could have done is told no more than what that player did.
+        let after = |line: &str| told(&format!("a1-a2\n{line}")).replace(line, "");
+        assert_eq!(after("c3-a1"), after("b2-b1-c1"), "{command}");
+    }
+    // A move onto a hidden king is called as one onto an empty square, and its outcome is not told.
+    let run = gametui("k.gdef --plain --for 0").folder(folder.path());
+    let listed = run.input("moves\nquit\n").run().stdout;
+    assert!(listed.contains("a1-b2"), "{listed}");
+    assert!(!listed.contains('x') && !listed.contains("won"), "{listed}");
+}

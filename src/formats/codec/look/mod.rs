@@ -338,8 +338,9 @@ impl LookReader<'_> {
         let said = self.game.pieces.iter().any(|kind| kind.owner.is_some());
         if self.game.players > 1 && self.game.pieces.len() > 1 && !said {
             for kind in &self.game.pieces {
-                let by_look = look.pieces.get(&kind.name).and_then(|piece| piece.owner);
-                if by_look.is_none() {
+                let kind_look = look.pieces.get(&kind.name);
+                // What stands for a number of things is nobody's.
+                if kind_look.is_none_or(|kind| kind.owner.is_none() && kind.number.is_none()) {
                     unowned.push(&kind.name);
                 }
             }
@@ -367,10 +368,14 @@ impl LookReader<'_> {
             .filter(|key| *key != "fen")
             .collect();
         let of_all = self.piece(table, &known);
-        let number = table.get("number");
+        let mut number_entry = table.get("number");
         for (piece, more) in members.iter().zip(0..) {
             let name = self.game.piece_name(*piece);
-            let number = number.as_ref().and_then(|entry| self.number(entry, name));
+            let number = number_entry
+                .as_ref()
+                .and_then(|entry| self.number(entry, name));
+            // What is wrong with it is said once.
+            number_entry = number_entry.filter(|_| number.is_some());
             let mut piece_look = PieceLook {
                 fen: None,
                 number,

@@ -2,7 +2,7 @@
 //! module reports missing files and circular includes.
 
 use super::syntax::{Definitions, SourceWord};
-use crate::base::{Diagnostic, Sources, Span};
+use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::message;
 use crate::rules::include_graph::{IncludeGraph, base_name};
 use crate::rules::report::Report;
@@ -44,7 +44,7 @@ pub(super) fn graph(definitions: &Definitions, sources: &Sources) -> IncludeGrap
 
 /// Drops what a file defines in place of a file that it includes: parameters, the start position, lines, and constants, tables,
 /// maps and states by their names. Unlike functions, these are one for the whole game, so the included file gets them, too;
-/// of those with a name the author is told.
+/// of those with a name the author is told, unless that file is a game, of which this one is a variant.
 pub(super) fn settle(
     definitions: &mut Definitions,
     graph: &IncludeGraph,
@@ -62,9 +62,12 @@ pub(super) fn settle(
         tables,
         maps,
         states,
+        functions,
         ..
     } = definitions;
+    let judges = functions.iter().filter(|it| it.name.text == "isMoveLegal");
     let mut settle = Settle {
+        games: judges.map(|it| it.name.span.file).collect(),
         graph,
         sources,
         report,
@@ -79,6 +82,8 @@ pub(super) fn settle(
 }
 
 struct Settle<'s> {
+    /// The files that judge moves.
+    games: Vec<FileId>,
     graph: &'s IncludeGraph,
     sources: &'s Sources,
     report: &'s mut Report,
@@ -107,6 +112,7 @@ impl Settle<'_> {
                     // In a circle, which is reported elsewhere, nothing is dropped.
                     && !self.graph.includes(file(place), file(**by))
             });
+            let is_told = is_told && !self.games.contains(&place.file);
             if let (Some(by), Some(name), true) = (by, own, is_told) {
                 let source = self.sources.get(place.file);
                 let file = source.map_or("", |source| base_name(source.name()));

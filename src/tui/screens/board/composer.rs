@@ -7,7 +7,6 @@ use crate::board::Square;
 use crate::config::Mode;
 use crate::message;
 use crate::notation::begun::{first_steps, write_begun};
-use crate::notation::label::write_label;
 use crate::notation::square_name;
 use crate::notation::stacks::stack_runs;
 use crate::session::Session;
@@ -303,7 +302,7 @@ fn example(app: &App, session: &Session) -> Option<String> {
         .filter_map(|mv| Some((distance(mv.last()?.square()), mv.len(), mv)))
         .min_by_key(|(distance, length, _)| (*length, *distance));
     Some(match nearest {
-        Some((_, _, mv)) => write_label(mv, game, session.position()),
+        Some((_, _, mv)) => app.move_labels(&[mv]).pop()?,
         None if listing.moves.is_empty() => return None,
         None => app.texts.word("tui-pass"),
     })

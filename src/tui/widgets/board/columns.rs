@@ -72,7 +72,7 @@ impl Painter<'_> {
         let look = game.look.pieces.get(game.piece_name(piece));
         let is_coloured = look.is_some_and(|look| look.color.is_some());
         let has_several = match self.number_of_piece(square) {
-            Some(_) => is_coloured || game.declared_owner(piece).is_some(),
+            Some(_) => is_coloured || !game.is_nobodys_number(piece),
             None => game.pieces.len() > 1,
         };
         let tones = self.theme.piece_tones(self.view.game, piece);
@@ -131,7 +131,7 @@ fn draw_column(painter: &Painter<'_>, square: Square, rect: Rect, canvas: &mut C
 }
 
 /// Draws a piece from the side, with a line below it that parts it from the next one, and its sign if it is not the
-/// first kind of its player.
+/// first kind of its player, or if there are pieces of nobody, which look like those of a player.
 fn draw_level(
     painter: &Painter<'_>,
     piece: Piece,
@@ -156,7 +156,9 @@ fn draw_level(
         ..level
     };
     canvas.fill(last, theme.sign("▁"), style);
-    if game.kinds_of(game.owner(piece)).next() != Some(piece) {
+    let is_first = game.kinds_of(game.owner(piece)).next() == Some(piece);
+    let has_neutral = game.kinds().any(|kind| game.declared_owner(kind).is_none());
+    if !is_first || has_neutral {
         let (x, y) = middle(level);
         let style = Style::new().fg(readable_on(body)).bg(body);
         canvas.sign(x, y, sign, style.add_modifier(Modifier::BOLD));

@@ -2,6 +2,7 @@
 
 use super::pieces::PieceSigns;
 use super::view::BoardView;
+use crate::board::Game;
 use crate::board::Square;
 use crate::board::hands::InHand;
 use crate::tui::widgets::paint::columns16;
@@ -42,7 +43,7 @@ pub(super) fn row(
     let widths: Vec<u16> = hand
         .kinds
         .iter()
-        .map(|kind| columns16(&text(kind, &signs)))
+        .map(|kind| columns16(&text(kind, &signs, view.game)))
         .collect();
     let needed = |gap: u16| -> u16 {
         let kinds = widths.iter().map(|width| width + gap);
@@ -73,10 +74,12 @@ pub(super) fn row(
     }
 }
 
-/// Returns the text of a kind: its character, and how many there are.
-pub(super) fn text(kind: &InHand, signs: &PieceSigns) -> String {
-    match kind.count {
-        1 => signs.get(kind.piece).to_owned(),
-        count => format!("{}{count}", signs.get(kind.piece)),
+/// Returns the text of a kind: its character or its number, and how many there are.
+pub(super) fn text(kind: &InHand, signs: &PieceSigns, game: &Game) -> String {
+    match (kind.count, game.shown_number(kind.piece)) {
+        (1, Some(number)) => number.to_string(),
+        (count, Some(number)) => format!("{number}×{count}"),
+        (1, None) => signs.get(kind.piece).to_owned(),
+        (count, None) => format!("{}{count}", signs.get(kind.piece)),
     }
 }

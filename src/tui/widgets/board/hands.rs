@@ -48,7 +48,7 @@ pub(super) fn draw(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canv
                 place.x,
                 place.y,
                 place.width,
-                &text(kind, &signs),
+                &text(kind, &signs, view.game),
                 legible(style),
             );
             let beside = match (view.cursor == Some(*square), is_lifted) {
