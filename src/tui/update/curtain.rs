@@ -72,8 +72,8 @@ pub(super) fn veiled(app: &App, event: SessionEvent) -> Option<SessionEvent> {
             | SessionEvent::Unreadable(_),
             None,
         ) => refused("curtain-refused"),
-        // It was read on the true board.
-        (SessionEvent::Unreadable(fault), Some(_)) if fault.message.id.starts_with("typed-") => {
+        // Operations are read as they stand there, anything else on the true board.
+        (SessionEvent::Unreadable(_), Some(_)) if !app.composer.line.text().contains('(') => {
             refused("curtain-no-move")
         }
         (

@@ -9,6 +9,7 @@ use crate::rules::Role;
 use crate::session::{Composition, Session};
 use crate::tui::app::App;
 use crate::tui::layout::Pane;
+use crate::tui::panes::Viewer;
 use crate::tui::update::{command_names, composition};
 
 /// Empties the line.
@@ -69,7 +70,8 @@ pub(super) fn refuse(app: &mut App, mut error: Diagnostic) {
 /// Returns the legal move that the line is nearest to.
 pub(super) fn suggestion(app: &App) -> Option<String> {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
-    let session = Some(session).filter(|_| app.sees_moves())?;
+    // Which move is near may tell what is hidden.
+    let session = Some(session).filter(|_| app.viewer() == Viewer::All)?;
     let listing = session.legal(&[])?;
     let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
     let (text, position) = (app.composer.line.text(), session.position());
