@@ -22,6 +22,7 @@ use super::move_state::AnswerDraft;
 use super::{Session, SessionEvent};
 use crate::base::Diagnostic;
 use crate::board::{Move, Position, Square};
+use crate::notation::read_square;
 use crate::rules::{Axis, Judgement, Question, Reply, Role, Rules};
 use std::sync::Arc;
 
@@ -133,6 +134,38 @@ impl Session {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// Returns true if the program asks for one square and nothing else, as in games of sowing: then a square is a move,
+    /// whatever operations the program makes of it.
+    pub fn asks_one_square(&self) -> bool {
+        let listing = self.legal(&[]).filter(|listing| listing.complete.is_ok());
+        let mut moves = listing.map_or(&[][..], |listing| &listing.moves).iter();
+        self.moves.takes_whole_move()
+            && moves.len() > 0
+            && moves.all(|listed| listed.mv.answers.len() == 2)
+    }
+
+    /// Returns the legal move that follows from a square, where the program asks for one square.
+    pub(super) fn move_of_square(&self, square: Square) -> Option<&Move> {
+        let Some(Role::Square { axis, .. }) = self.moves.question().map(|question| question.role)
+        else {
+            return None;
+        };
+        let other = match axis {
+            Axis::Row => Axis::Column,
+            Axis::Column => Axis::Row,
+        };
+        let answers = [axis, other].map(|axis| coordinate(square, axis));
+        let mut moves = self.legal(&[])?.moves.iter().map(|listed| &listed.mv);
+        moves.find(|mv| *mv.answers == answers)
+    }
+
+    /// Returns the square that a text names, where the program asks for one square.
+    pub(super) fn typed_square(&self, text: &str) -> Option<Square> {
+        let square = read_square(text.trim(), self.game()?)?;
+        let is_there = self.position().board.has(square);
+        Some(square).filter(|_| is_there && self.asks_one_square())
     }
 
     /// Returns an answer to the current question that may lead to a legal move, with the square if it is a coordinate;

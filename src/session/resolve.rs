@@ -259,6 +259,9 @@ impl Session {
     pub fn whole_move(&self, text: &str) -> Option<Move> {
         let (game, position) = (self.game()?, &self.game.position);
         let listing = self.legal(&[]).filter(|listing| listing.complete.is_ok())?;
+        if let Some(square) = self.typed_square(text) {
+            return self.move_of_square(square).cloned();
+        }
         let text = plain_move(without_number(text));
         let text = TypedText::new(&text, game, &position.board, self.moves.language);
         let texts = self.moves.typed_texts(listing, game, position);
@@ -295,6 +298,9 @@ impl Session {
     pub fn completions(&self, text: &str) -> Option<Vec<&Move>> {
         let (game, position) = (self.game()?, &self.game.position);
         let listing = self.legal(&[])?;
+        if let Some(square) = self.typed_square(text) {
+            return Some(self.move_of_square(square).into_iter().collect());
+        }
         let text = plain_move(without_number(text));
         let all: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
         let (by_number, begun_by_number) = by_numbers(&text, game, position, &all);
@@ -353,6 +359,9 @@ impl Session {
         let Some(game) = self.game() else {
             return vec![SessionEvent::Message(message!("session-no-rules"))];
         };
+        if let Some(square) = self.typed_square(text) {
+            return self.answer_square(square);
+        }
         let before = &self.game.position.board;
         let written = MoveInput::read(text, game, before, self.moves.language);
         let literal = match &written {

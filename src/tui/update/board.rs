@@ -92,7 +92,8 @@ pub(super) fn press(app: &mut App, square: Square) -> bool {
         || !app.board.composition.is_empty();
     let session = app.session.as_ref().filter(|_| !is_other);
     let asks = |session: &&Session| {
-        session.moves().question().is_some() && !session.moves().takes_whole_move()
+        let takes_whole = session.moves().takes_whole_move() && !session.asks_one_square();
+        session.moves().question().is_some() && !takes_whole
     };
     let Some(session) = session.filter(|session| !asks(session)) else {
         return false;
@@ -124,7 +125,7 @@ fn answer(app: &mut App, square: Square) -> bool {
     let Some(question) = session.moves().question() else {
         return false;
     };
-    if session.moves().takes_whole_move() {
+    if session.moves().takes_whole_move() && !session.asks_one_square() {
         return false;
     }
     if !matches!(question.role, Role::Square { .. }) {

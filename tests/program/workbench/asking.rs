@@ -73,6 +73,32 @@ fn a_square_answers_both_of_its_questions_and_is_marked() {
     assert!(!screen.contains('▏'), "nothing is pending\n{screen}");
 }
 
+/// Whoever is asked for one square means it, whatever the program makes of it and whichever move begins there.
+#[test]
+fn one_square_is_a_move_where_the_program_asks_for_no_more() {
+    let mut bench = program(
+        "Player a, b; Piece A, B; Board = [[A,A,A,_]];
+        Game { turn t {
+            int r = input(\"row\");
+            int c = input(\"pit column\");
+            if ([r][c] == _) { continue; }
+            int d = c + 1;
+            if (c == 3) { d = 0; }
+            makemove [r:d:B:+, r:c:[r][c]:-];
+            if (numPieces(A) == 0) { exit; }
+        } }",
+    );
+    bench.enter("b1");
+    let row = |bench: &Bench| ["a1", "b1", "c1", "d1"].map(|square| bench.stands(square));
+    assert_eq!(row(&bench), ["A", ".", "B", "."]);
+    bench.keys("'c1' Enter");
+    assert_eq!(row(&bench), ["A", ".", ".", "B"]);
+    assert_eq!(bench.move_number(), 2);
+    // Nothing stands there, although a move of another square puts a piece there.
+    bench.keys("'b1' Enter");
+    assert_eq!((bench.move_number(), row(&bench)[0].as_str()), (2, "A"));
+}
+
 #[test]
 fn esc_takes_the_answers_back() {
     let mut bench = program(COUNTED);
