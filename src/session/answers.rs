@@ -161,6 +161,15 @@ impl Session {
         moves.find(|mv| *mv.answers == answers)
     }
 
+    /// Returns the square that leads to a legal move, where the program asks for one square.
+    pub fn square_of_move(&self, mv: &Move) -> Option<Square> {
+        if !self.asks_one_square() {
+            return None;
+        }
+        let mut squares = self.position().board.squares();
+        squares.find(|square| self.move_of_square(*square).is_some_and(|it| it == mv))
+    }
+
     /// Returns the square that a text names, where the program asks for one square.
     pub(super) fn typed_square(&self, text: &str) -> Option<Square> {
         let square = read_square(text.trim(), self.game()?)?;

@@ -394,6 +394,7 @@ tui-composer-empty = { $type ->
    *[other] { $lift } lifts a piece; { $type }: type { $example }
 }
 tui-example-or-swap = { $example } or swap
+tui-composer-square = { $key } chooses the square; or type { $example }
 tui-composer-throw = { $key } throws; or type what was thrown: { $example }
 tui-composer-empty-placing = { $type ->
     [none] { $lift } puts a stone; or type { $example }

@@ -394,6 +394,7 @@ tui-composer-empty = { $type ->
    *[other] { $lift } levanta; { $type }: escribir { $example }
 }
 tui-example-or-swap = { $example } o swap
+tui-composer-square = { $key } elige la casilla; o escribe { $example }
 tui-composer-throw = { $key } tira; o escribe lo que salió: { $example }
 tui-composer-empty-placing = { $type ->
     [none] { $lift } pone; o escribe { $example }

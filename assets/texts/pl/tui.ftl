@@ -424,6 +424,7 @@ tui-composer-empty = { $type ->
    *[other] { $lift } podnosi; { $type }: wpisz { $example }
 }
 tui-example-or-swap = { $example } albo swap
+tui-composer-square = { $key } wybiera pole; albo wpisz { $example }
 tui-composer-throw = { $key } rzuca; albo wpisz, co wypadło: { $example }
 tui-composer-empty-placing = { $type ->
     [none] { $lift } stawia; albo wpisz { $example }

@@ -254,6 +254,9 @@ fn placeholder(app: &App, session: &Session) -> String {
     }
     app.texts.say(&match (keys, example, is_placing(session)) {
         (None, None, _) => return String::new(),
+        (Some((key, _)), Some(example), _) if session.asks_one_square() => {
+            message!("tui-composer-square", key = key, example = example)
+        }
         (None, Some(example), _) => message!("tui-composer-typed", example = example),
         (Some((lift, typing)), None, is_placing) => message!(
             "tui-composer-empty-no-example",
@@ -302,7 +305,10 @@ fn example(app: &App, session: &Session) -> Option<String> {
         .filter_map(|mv| Some((distance(mv.last()?.square()), mv.len(), mv)))
         .min_by_key(|(distance, length, _)| (*length, *distance));
     Some(match nearest {
-        Some((_, _, mv)) => app.move_labels(&[mv]).pop()?,
+        Some((_, _, mv)) => match session.square_of_move(mv) {
+            Some(square) => square_name(square, game.look.coordinates),
+            None => app.move_labels(&[mv]).pop()?,
+        },
         None if listing.moves.is_empty() => return None,
         None => app.texts.word("tui-pass"),
     })
