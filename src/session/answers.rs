@@ -130,6 +130,7 @@ impl Session {
                 let squares = &mut self.moves.draft.squares;
                 squares.retain(|(known, _)| *known != number);
                 squares.push((number, square));
+                self.moves.draft.half = Some((number, axis));
                 self.answer(&[coordinate(square, axis)])
             }
             _ => Vec::new(),
@@ -141,7 +142,11 @@ impl Session {
     pub fn asks_one_square(&self) -> bool {
         let listing = self.legal(&[]).filter(|listing| listing.complete.is_ok());
         let mut moves = listing.map_or(&[][..], |listing| &listing.moves).iter();
-        self.moves.takes_whole_move()
+        let draft = &self.moves.draft;
+        let asks_first = draft.question.as_ref().zip(draft.first.as_ref());
+        let asks_first = asks_first.is_some_and(|(now, first)| now.role == first.role);
+        draft.question.as_ref().is_some_and(|now| now.only_squares)
+            && asks_first
             && moves.len() > 0
             && moves.all(|listed| listed.mv.answers.len() == 2)
     }
@@ -248,6 +253,7 @@ impl Session {
         }
         let role = question.role;
         self.moves.draft.question = Some(question);
+        let half = self.moves.draft.half.take();
         let mut events = vec![SessionEvent::Asked {
             messages: fresh,
             refused,
@@ -257,10 +263,15 @@ impl Session {
             axis,
         } = role
         {
-            let mut squares = self.moves.draft.squares.iter();
-            if let Some((_, square)) = squares.find(|(known, _)| *known == number) {
-                let answer = coordinate(*square, axis);
-                events.extend(self.answer(&[answer]));
+            let other = half.is_some_and(|(known, given)| known == number && given != axis);
+            let squares = &mut self.moves.draft.squares;
+            match squares.iter().find(|(known, _)| *known == number && other) {
+                Some((_, square)) => {
+                    let answer = coordinate(*square, axis);
+                    events.extend(self.answer(&[answer]));
+                }
+                // A program that asks again wants another square.
+                None => squares.retain(|(known, _)| *known != number),
             }
         }
         events

@@ -4,7 +4,7 @@ use super::slot::JobSlot;
 use crate::board::{Game, Move, Op, Position, Square};
 use crate::notation::typed_move::typed_texts;
 use crate::record::NodeId;
-use crate::rules::{Listing, Question};
+use crate::rules::{Axis, Listing, Question};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -130,6 +130,8 @@ pub(super) struct AnswerDraft {
     pub(super) question: Option<Question>,
     /// The squares that were chosen, each with the number that the program gives the square in question.
     pub(super) squares: Vec<(u32, Square)>,
+    /// The square of which one coordinate was given, and which one: the other one is answered when it is asked for.
+    pub(super) half: Option<(u32, Axis)>,
     /// How many of the answers belong to attempts that were refused.
     pub(super) refused: usize,
     /// How many messages of the current question have been shown.
