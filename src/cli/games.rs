@@ -97,6 +97,7 @@ fn entry(
         "width": known.map(|known| known.width),
         "height": known.map(|known| known.height),
         "players": known.map(|known| known.players),
+        "minutes": about.minutes,
         "kind": about.kind.map(|kind| kind.word()),
         "description": in_language(&about.description, language.code()),
         "source": about.source,

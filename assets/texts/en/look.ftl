@@ -33,6 +33,7 @@ look-too-many-players = { $count ->
     [one] the game has only { $count } player; this and later players are ignored
    *[other] the game has only { $count } players; this and later players are ignored
 }
+look-minutes-range = a game takes a whole number of minutes from 1 to { $most }
 look-number-range = the number of a piece is a whole number from 0 to { $most }, or true
 look-number-none = the name "{ $name }" does not end with a number from 0 to { $most }
 look-gbb-stones = the number of stones must be a whole number from 1

@@ -512,6 +512,7 @@ tui-library-all = all
 tui-library-pasted = pasted text
 tui-library-nothing = No game fits. Esc shows all games.
 tui-library-count = { $shown } of { $all }
+tui-library-minutes = { $count } min
 tui-library-players = { $count ->
     [one] { $count } player
    *[other] { $count } players

@@ -33,6 +33,7 @@ look-too-many-players = { $count ->
     [one] el juego solo tiene { $count } jugador; este y los siguientes se ignoran
    *[other] el juego solo tiene { $count } jugadores; este y los siguientes se ignoran
 }
+look-minutes-range = una partida dura un número entero de minutos de 1 a { $most }
 look-number-range = el número de una pieza es un entero de 0 a { $most }, o true
 look-number-none = el nombre «{ $name }» no termina en un número de 0 a { $most }
 look-gbb-stones = el número de bolitas debe ser un entero desde 1

@@ -512,6 +512,7 @@ tui-library-all = todos
 tui-library-pasted = texto pegado
 tui-library-nothing = Ningún juego coincide. Esc muestra todos.
 tui-library-count = { $shown } de { $all }
+tui-library-minutes = { $count } min
 tui-library-players = { $count ->
     [one] { $count } jugador
    *[other] { $count } jugadores

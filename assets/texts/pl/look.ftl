@@ -35,6 +35,7 @@ look-too-many-players = { $count ->
     [many] gra ma tylko { $count } graczy; ten i następni są pomijani
    *[other] gra ma tylko { $count } gracza; ten i następni są pomijani
 }
+look-minutes-range = partia trwa całkowitą liczbę minut od 1 do { $most }
 look-number-range = liczba bierki to liczba całkowita od 0 do { $most } albo true
 look-number-none = nazwa „{ $name }” nie kończy się liczbą od 0 do { $most }
 look-gbb-stones = liczba kamieni musi być liczbą całkowitą od 1

@@ -548,6 +548,7 @@ tui-library-all = wszystkie
 tui-library-pasted = wklejony tekst
 tui-library-nothing = Żadna gra nie pasuje. Esc pokazuje wszystkie.
 tui-library-count = { $shown } z { $all }
+tui-library-minutes = { $count } min
 tui-library-players = { $count ->
     [one] { $count } gracz
     [few] { $count } graczy

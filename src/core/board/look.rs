@@ -472,6 +472,8 @@ pub struct Look {
     pub goal: Localized,
     /// What kind of game it is.
     pub kind: Option<GameKind>,
+    /// How many minutes a game takes.
+    pub minutes: Option<u16>,
     /// The source of the rules.
     pub source: Option<String>,
     /// How the game is counted once dead groups are marked; `None` if it has no groups that can be dead.

@@ -25,6 +25,7 @@ const KEYS: [(&str, &[&str]); 12] = [
             "description",
             "goal",
             "kind",
+            "minutes",
             "source",
             "scoring",
             "lines",

@@ -32,6 +32,8 @@ use keys::{COORDINATES, FEN_STYLES, STONE_COLORS, STYLES};
 
 /// The largest number that a piece can show, as wide as the widest label.
 const MAX_NUMBER: u16 = 9999;
+/// The most minutes of a game, which are days.
+const MAX_MINUTES: u16 = 9999;
 
 /// Reads a look for a game that is known from its rules. Spans refer to `file`; diagnostics are sorted by place.
 pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic>) {
@@ -231,9 +233,24 @@ impl LookReader<'_> {
         if let Some(labels) = board.get("labels") {
             look.labels = self.labels(&labels, look.coordinates);
         }
+        if let Some(minutes) = board.get("minutes") {
+            look.minutes = self.minutes(&minutes);
+        }
         if let Some(source) = board.get("source") {
             look.source = self.toml.text(&source).map(str::to_owned);
         }
+    }
+
+    fn minutes(&mut self, entry: &TomlValue<'_>) -> Option<u16> {
+        let minutes = entry.as_integer().and_then(|count| {
+            let count = u16::try_from(count).ok();
+            count.filter(|count| (1..=MAX_MINUTES).contains(count))
+        });
+        if minutes.is_none() {
+            let error = message!("look-minutes-range", most = i64::from(MAX_MINUTES));
+            self.say(Diagnostic::error(entry.span(), error));
+        }
+        minutes
     }
 
     fn names(&mut self, entry: &TomlValue<'_>) -> Vec<String> {
