@@ -622,6 +622,7 @@ curtain-in-the-way = This would show what is hidden: first :set curtain off, or 
 curtain-refused = The move is refused; why, only the player on turn may know.
 curtain-nobody = The game has no player { $player }; players are numbered from 0 to { $last }.
 curtain-no-move = This is no legal move.
+curtain-mode = The other modes show everything: press { $key } again if you mean that.
 curtain-hidden-move = hidden
 curtain-on = In games with hidden information PLAY shows the board to one player at a time.
 curtain-off = Everything is shown, also to the machine.

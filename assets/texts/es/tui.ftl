@@ -625,6 +625,7 @@ curtain-in-the-way = Esto mostraría lo oculto: antes :set curtain off, u otro m
 curtain-refused = La jugada se rechaza; el motivo solo puede saberlo quien juega.
 curtain-nobody = El juego no tiene un jugador { $player }; los jugadores se numeran de 0 a { $last }.
 curtain-no-move = Esta jugada no es legal.
+curtain-mode = Los otros modos lo muestran todo: pulsa { $key } otra vez si es lo que quieres.
 curtain-hidden-move = oculta
 curtain-on = En los juegos con información oculta, JUGAR muestra el tablero a un jugador cada vez.
 curtain-off = Se muestra todo, también a la máquina.

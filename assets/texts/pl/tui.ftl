@@ -660,6 +660,7 @@ curtain-in-the-way = To pokazałoby, co ukryte: najpierw :set curtain off albo i
 curtain-refused = Ruch odrzucony; dlaczego, może wiedzieć tylko gracz, który jest na ruchu.
 curtain-nobody = Gra nie ma gracza { $player }; gracze są numerowani od 0 do { $last }.
 curtain-no-move = To nie jest ruch zgodny z zasadami.
+curtain-mode = Inne tryby pokazują wszystko: naciśnij { $key } jeszcze raz, jeśli o to chodzi.
 curtain-hidden-move = ukryty
 curtain-on = W grach z ukrytą informacją GRA pokazuje planszę jednemu graczowi naraz.
 curtain-off = Wszystko jest widoczne, także dla maszyny.

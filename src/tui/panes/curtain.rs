@@ -30,6 +30,8 @@ pub struct Curtain {
     pub seat: Option<u8>,
     /// The player who always looks, who was chosen when the program began.
     pub fixed: Option<u8>,
+    /// True if the last key would have shown everything, which has been told.
+    pub is_warned: bool,
     /// What that player sees.
     pub seen: Option<SeenGame>,
 }

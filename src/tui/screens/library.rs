@@ -380,7 +380,9 @@ fn game_details(
                 .say(&message!("tui-library-players", count = players)),
         );
     }
-    let minutes = about.minutes.map(|count| message!("tui-library-minutes", count = count));
+    let minutes = about
+        .minutes
+        .map(|count| message!("tui-library-minutes", count = count));
     facts.extend(minutes.map(|minutes| app.texts.say(&minutes)));
     facts.extend(
         game.rule_language()

@@ -17,6 +17,18 @@ const MOST: usize = 200;
 /// Takes a key while nobody can move: Enter draws the curtain, and what leads out of the game or to another mode is
 /// allowed. Returns true if nothing else may use the key.
 pub(super) fn on_key(app: &mut App, key: Key) -> bool {
+    if app.viewer() == Viewer::All {
+        return false;
+    }
+    let bound = app.keymap.command(KeyContext::Everywhere, key);
+    let bound = bound.map(|bound| bound.action);
+    // The other modes show everything, which a slip of the finger must not do.
+    let is_warned = std::mem::take(&mut app.curtain.is_warned);
+    if bound == Some(Action::NextMode) && !is_warned {
+        app.curtain.is_warned = true;
+        app.tell(&message!("curtain-mode", key = key.to_string()));
+        return true;
+    }
     if !app.is_curtained() {
         return false;
     }
@@ -36,9 +48,7 @@ pub(super) fn on_key(app: &mut App, key: Key) -> bool {
         app.toast = None;
         return true;
     }
-    let bound = app.keymap.command(KeyContext::Everywhere, key);
-    let leads_out =
-        bound.is_some_and(|bound| matches!(bound.action, Action::Quit | Action::NextMode));
+    let leads_out = matches!(bound, Some(Action::Quit | Action::NextMode));
     if !leads_out && app.viewer() != Viewer::Nobody {
         // The curtain itself says what to do.
         tell(app);

@@ -22,7 +22,14 @@ fn the_games_that_ship_are_listed_in_three_languages() {
     assert_eq!(checkers["kind"], "draughts");
     assert_eq!(checkers["language"], "gdef");
     for game in games {
-        for field in ["title", "players", "kind", "minutes", "description", "source"] {
+        for field in [
+            "title",
+            "players",
+            "kind",
+            "minutes",
+            "description",
+            "source",
+        ] {
             assert!(!game[field].is_null(), "{field} of {game}");
         }
         for field in ["sample", "position"] {

@@ -107,3 +107,25 @@ fn the_machine_takes_no_seat_where_it_would_see_too_much() {
     bench.keys(": 'analyse 50' Enter");
     assert!(bench.session().players().analysing().is_some());
 }
+
+#[test]
+fn a_slip_of_the_finger_shows_nothing_and_hides_nothing() {
+    let mut bench = played();
+    bench.keys("F6");
+    assert_eq!(bench.app.viewer(), Viewer::Nobody);
+    assert!(
+        bench.toast().contains("show everything"),
+        "{}",
+        bench.toast()
+    );
+    // Whoever types a move that plays itself may press Enter behind it, and still sees what came of it.
+    bench.keys("Enter 'c1=W'").answer();
+    assert_eq!(bench.move_number(), 1);
+    bench.keys("Enter");
+    assert_eq!(bench.app.viewer(), Viewer::Player(0));
+    bench.keys("Enter");
+    assert_eq!(bench.app.viewer(), Viewer::Nobody);
+    bench.keys("F6 F6");
+    assert_eq!(bench.app.viewer(), Viewer::All);
+    assert_ne!(bench.app.mode, Mode::Play);
+}

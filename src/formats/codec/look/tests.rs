@@ -313,7 +313,12 @@ fn an_error_is_reported_with_its_line_and_the_rest_applies() {
         ),
         ("[board]\nstack = \"heap\"", 2, Error, "toml-unknown-word"),
         ("[board]\nminutes = 0", 2, Error, "look-minutes-range"),
-        ("[board]\nminutes = \"long\"", 2, Error, "look-minutes-range"),
+        (
+            "[board]\nminutes = \"long\"",
+            2,
+            Error,
+            "look-minutes-range",
+        ),
         ("[pieces.W]\nnumber = -1", 2, Error, "look-number-range"),
         ("[pieces.W]\nnumber = 10000", 2, Error, "look-number-range"),
         ("[pieces.W]\nnumber = \"3\"", 2, Error, "look-number-range"),
