@@ -79,14 +79,13 @@ impl Session {
 }
 
 impl Session {
-    /// Returns true if a player does not see what stands on some square that a move names: then what is said of the move
-    /// might tell it.
-    pub fn touches_hidden(&self, mv: &Move, player: u8) -> bool {
-        let position = self.position();
-        let seen = self.view(position, player, &Limits::default());
-        let is_hidden = |seen: &Board, square| !seen.is_same_at(square, &position.board);
+    /// Returns true if a move lifts something from a square that a player sees empty. Whether anything stands there must not
+    /// be told: neither by how the move is read, nor by the reason for which it is refused.
+    pub fn lifts_unseen(&self, mv: &Move, player: u8) -> bool {
+        let seen = self.view(self.position(), player, &Limits::default());
         seen.map_or(true, |seen| {
-            mv.iter().any(|op| is_hidden(&seen, op.square()))
+            let mut lifted = mv.iter().filter(|op| op.piece().is_none());
+            lifted.any(|op| seen.piece(op.square()).is_none())
         })
     }
 }

@@ -91,7 +91,7 @@ pub(super) fn veiled(app: &App, event: SessionEvent) -> Option<SessionEvent> {
             | SessionEvent::Faulted { mv, .. }
             | SessionEvent::LimitReached { mv, .. },
             Some(player),
-        ) if session.is_some_and(|session| session.touches_hidden(&mv, player)) => {
+        ) if session.is_some_and(|session| session.lifts_unseen(&mv, player)) => {
             refused("curtain-no-move")
         }
         (event, _) => Some(event),

@@ -178,6 +178,10 @@ fn no_answer_tells_one_hidden_square_from_another() {
             told.replace(line, "")
         };
         assert_eq!(told("c3-c2"), told("c1-c2"), "{command}");
+        let clear = |square: &str| told(&format!("clear({square}) place(2,1,W)"));
+        assert_eq!(clear("2,2"), clear("2,0"), "{command}");
+        // What is refused wherever it is put is refused for the same reason.
+        assert_eq!(told("place(2,2,W)"), told("place(2,0,W)"), "{command}");
         // What another player could have done is told no more than what that player did.
         let after = |line: &str| told(&format!("a1-a2\n{line}")).replace(line, "");
         assert_eq!(after("c3-a1"), after("b2-b1-c1"), "{command}");
