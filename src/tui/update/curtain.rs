@@ -32,9 +32,13 @@ pub(super) fn on_key(app: &mut App, key: Key) -> bool {
     if !app.is_curtained() {
         return false;
     }
-    // Who types a move that plays itself presses Enter, too.
+    // Who types a move that plays itself may type the rest of it, and presses Enter, too.
     let passes_enter = std::mem::take(&mut app.composer.passes_enter);
     if passes_enter && key.code == KeyCode::Enter {
+        return true;
+    }
+    if passes_enter && key.typed().is_some() {
+        app.composer.passes_enter = true;
         return true;
     }
     if key.code == KeyCode::Enter {
