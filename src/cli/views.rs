@@ -81,17 +81,10 @@ impl ViewArguments {
         }
     }
 
-    /// Returns what is told of a move that is refused, in place of the reasons: nothing of a move of another player, nor of
-    /// one that lifts what the player does not see. `None` if the reasons may be told. `mv` is the move if it could be read,
-    /// which depends on the board.
+    /// Returns what is told of a refused move in place of the reasons ([`Session::veiled_refusal`]).
     pub(super) fn of_refusal(self, session: &Session, mv: Option<&Move>) -> Option<Message> {
         let viewer = self.viewer(session.game()?).ok()??;
-        let is_own = session.position().turn == viewer && !session.is_chance_to_move();
-        match mv {
-            _ if !is_own => Some(message!("curtain-refused")),
-            Some(mv) if !session.lifts_unseen(mv, viewer) => None,
-            _ => Some(message!("curtain-no-move")),
-        }
+        session.veiled_refusal(viewer, mv)
     }
 }
 

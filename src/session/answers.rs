@@ -151,17 +151,21 @@ impl Session {
             && moves.all(|listed| listed.mv.answers.len() == 2)
     }
 
-    /// Returns the legal move that follows from a square, where the program asks for one square.
-    pub(super) fn move_of_square(&self, square: Square) -> Option<&Move> {
-        let Some(Role::Square { axis, .. }) = self.moves.question().map(|question| question.role)
-        else {
+    /// Returns the answers that name a square, where the program asks for one square: its coordinates in that order.
+    fn answers_of(&self, square: Square) -> Option<[i32; 2]> {
+        let Role::Square { axis, .. } = self.moves.question()?.role else {
             return None;
         };
         let other = match axis {
             Axis::Row => Axis::Column,
             Axis::Column => Axis::Row,
         };
-        let answers = [axis, other].map(|axis| coordinate(square, axis));
+        Some([axis, other].map(|axis| coordinate(square, axis)))
+    }
+
+    /// Returns the legal move that follows from a square, where the program asks for one square.
+    pub(super) fn move_of_square(&self, square: Square) -> Option<&Move> {
+        let answers = self.answers_of(square)?;
         let mut moves = self.legal(&[])?.moves.iter().map(|listed| &listed.mv);
         moves.find(|mv| *mv.answers == answers)
     }
@@ -171,8 +175,9 @@ impl Session {
         if !self.asks_one_square() {
             return None;
         }
+        let is_it = |answers: [i32; 2]| *mv.answers == answers;
         let mut squares = self.position().board.squares();
-        squares.find(|square| self.move_of_square(*square).is_some_and(|it| it == mv))
+        squares.find(|square| self.answers_of(*square).is_some_and(is_it))
     }
 
     /// Returns the square that a text names, where the program asks for one square.

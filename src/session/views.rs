@@ -76,12 +76,26 @@ impl Session {
             squares,
         })
     }
-}
 
-impl Session {
+    /// Returns true if a player may know what can be done now: who is on turn may, but nobody where chance moves, as what is
+    /// missing among its outcomes may be in the hand of another player.
+    pub fn knows_moves(&self, player: u8) -> bool {
+        self.position().turn == player && !self.is_chance_to_move()
+    }
+
+    /// Returns what a player is told of a refused move in place of the reasons, or `None` if those may be told. `mv` is the
+    /// move if it could be read, which depends on the board.
+    pub fn veiled_refusal(&self, player: u8, mv: Option<&Move>) -> Option<Message> {
+        match mv {
+            _ if !self.knows_moves(player) => Some(message!("curtain-refused")),
+            Some(mv) if !self.lifts_unseen(mv, player) => None,
+            _ => Some(message!("curtain-no-move")),
+        }
+    }
+
     /// Returns true if a move lifts something from a square that a player sees empty. Whether anything stands there must not
     /// be told: neither by how the move is read, nor by the reason for which it is refused.
-    pub fn lifts_unseen(&self, mv: &Move, player: u8) -> bool {
+    fn lifts_unseen(&self, mv: &Move, player: u8) -> bool {
         let seen = self.view(self.position(), player, &Limits::default());
         seen.map_or(true, |seen| {
             let mut lifted = mv.iter().filter(|op| op.piece().is_none());

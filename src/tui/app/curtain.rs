@@ -47,10 +47,7 @@ impl App {
         match self.viewer() {
             Viewer::All => true,
             Viewer::Nobody => false,
-            // What is missing among the outcomes of chance may be in the hand of another player.
-            Viewer::Player(player) => session.is_some_and(|session| {
-                session.position().turn == player && !session.is_chance_to_move()
-            }),
+            Viewer::Player(player) => session.is_some_and(|session| session.knows_moves(player)),
         }
     }
 

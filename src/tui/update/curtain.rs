@@ -1,6 +1,6 @@
 //! Drawing the curtain of games with hidden information, and finding out what the player behind the keyboard sees.
 
-use crate::base::{Diagnostic, FileId, Limits, Message, Span};
+use crate::base::{Diagnostic, FileId, Limits, Span};
 use crate::message;
 use crate::record::NodeId;
 use crate::session::{PositionAt, SessionEvent};
@@ -65,41 +65,30 @@ pub(super) fn on_key(app: &mut App, key: Key) -> bool {
 pub(super) fn veiled(app: &App, event: SessionEvent) -> Option<SessionEvent> {
     let player = match app.viewer() {
         Viewer::All => return Some(event),
-        Viewer::Player(player) if app.sees_moves() => Some(player),
-        _ => None,
+        Viewer::Player(player) => Some(player),
+        Viewer::Nobody => None,
     };
-    let refused = |id: &'static str| {
-        let start = Span::new(FileId(0), 0, 0);
-        Some(SessionEvent::Unreadable(Diagnostic::error(
-            start,
-            Message::new(id),
-        )))
-    };
-    let session = app.session.as_ref();
-    match (event, player) {
-        (SessionEvent::ReadAs(_), _) => None,
-        (
-            SessionEvent::Refused { .. }
-            | SessionEvent::Faulted { .. }
-            | SessionEvent::LimitReached { .. }
-            | SessionEvent::Ambiguous { .. }
-            | SessionEvent::Unreadable(_),
-            None,
-        ) => refused("curtain-refused"),
+    let (mv, is_of_text) = match &event {
+        SessionEvent::ReadAs(_) => return None,
+        SessionEvent::Refused { mv, .. }
+        | SessionEvent::Faulted { mv, .. }
+        | SessionEvent::LimitReached { mv, .. } => (Some(mv), false),
+        SessionEvent::Ambiguous { .. } => (None, true),
         // Operations are read as they stand there, anything else on the true board.
-        (SessionEvent::Unreadable(_), Some(_)) if !app.composer.line.text().contains('(') => {
-            refused("curtain-no-move")
-        }
-        (
-            SessionEvent::Refused { mv, .. }
-            | SessionEvent::Faulted { mv, .. }
-            | SessionEvent::LimitReached { mv, .. },
-            Some(player),
-        ) if session.is_some_and(|session| session.lifts_unseen(&mv, player)) => {
-            refused("curtain-no-move")
-        }
-        (event, _) => Some(event),
+        SessionEvent::Unreadable(_) => (None, app.composer.line.text().contains('(')),
+        _ => return Some(event),
+    };
+    if is_of_text && app.sees_moves() {
+        return Some(event);
     }
+    let told = match player.zip(app.session.as_ref()) {
+        Some((player, session)) => session.veiled_refusal(player, mv),
+        None => Some(message!("curtain-refused")),
+    };
+    Some(told.map_or(event, |told| {
+        let start = Span::new(FileId(0), 0, 0);
+        SessionEvent::Unreadable(Diagnostic::error(start, told))
+    }))
 }
 
 /// Says what is to be done before somebody can move.
