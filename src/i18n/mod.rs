@@ -10,7 +10,11 @@ use crate::base::{Message, Translator, Value};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use include_dir::{Dir, include_dir};
+use std::borrow::Cow;
+use std::sync::OnceLock;
 use unic_langid::LanguageIdentifier;
+
+type Bundle = FluentBundle<FluentResource>;
 
 static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/texts");
 
@@ -52,19 +56,21 @@ impl Language {
 }
 
 /// The sentences of one language. Missing sentences are taken from English.
+#[derive(Clone, Copy)]
 pub struct Texts {
     language: Language,
-    bundles: Vec<FluentBundle<FluentResource>>,
 }
 
 impl Texts {
-    /// Loads the sentences of a language.
+    /// Returns the sentences of a language.
     pub fn new(language: Language) -> Self {
-        let mut bundles = vec![bundle(language)];
-        if language != Language::En {
-            bundles.push(bundle(Language::En));
-        }
-        Self { language, bundles }
+        Self { language }
+    }
+
+    /// Returns the sentences of this language, then those of English where it is another one.
+    fn bundles(self) -> impl Iterator<Item = &'static Bundle> {
+        let english = (self.language != Language::En).then_some(Language::En);
+        [self.language].into_iter().chain(english).map(bundle)
     }
 
     pub fn language(&self) -> Language {
@@ -109,17 +115,17 @@ impl Texts {
 
     /// Returns further words for a sentence, by which it is found, in this language; empty if it has none.
     pub fn words(&self, id: &str) -> String {
-        let words = self.bundles.first().and_then(|bundle| {
-            let words = bundle.get_message(id)?.get_attribute("words")?;
-            let words = bundle.format_pattern(words.value(), None, &mut Vec::new());
-            Some(words.into_owned())
-        });
-        words.unwrap_or_default()
+        let bundle = bundle(self.language);
+        let message = bundle.get_message(id);
+        message
+            .and_then(|message| message.get_attribute("words"))
+            .map(|words| bundle.format_pattern(words.value(), None, &mut Vec::new()))
+            .map_or_else(String::new, Cow::into_owned)
     }
 
     /// Returns true if this language or English has the sentence.
     pub fn knows(&self, id: &str) -> bool {
-        self.bundles.iter().any(|bundle| {
+        self.bundles().any(|bundle| {
             bundle
                 .get_message(id)
                 .is_some_and(|found| found.value().is_some())
@@ -127,7 +133,7 @@ impl Texts {
     }
 
     fn pattern(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
-        self.bundles.iter().find_map(|bundle| {
+        self.bundles().find_map(|bundle| {
             let pattern = bundle.get_message(id)?.value()?;
             // An argument that is missing stays visible as `{$name}`, which says more than no sentence at all.
             let mut errors = Vec::new();
@@ -149,7 +155,19 @@ fn whole_number(number: i64) -> FluentValue<'static> {
     }
 }
 
-fn bundle(language: Language) -> FluentBundle<FluentResource> {
+/// Returns the sentences of a language, which are read once, when they are first asked for.
+fn bundle(language: Language) -> &'static Bundle {
+    static BUNDLES: [OnceLock<Bundle>; 3] = [const { OnceLock::new() }; 3];
+    let [english, spanish, polish] = &BUNDLES;
+    match language {
+        Language::En => english,
+        Language::Es => spanish,
+        Language::Pl => polish,
+    }
+    .get_or_init(|| read_bundle(language))
+}
+
+fn read_bundle(language: Language) -> Bundle {
     let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     // Fluent would put U+2068 and U+2069 around each argument, against mixed directions of writing. Terminals show them
