@@ -475,25 +475,26 @@ impl<'a> SymbolicWorld<'a> {
         }
     }
 
+    // Rules that decide operation by operation suspend a run for each, so the entries are counted first: growing the
+    // vector took a fifth of such a listing.
     /// Returns all sets that are not full and all marks, to suspend the run.
     pub fn keep(&self) -> Vec<(Unknown, u64)> {
-        let full = self.sets.shape.full;
-        let changed = (0..self.made()).flat_map(|index| {
-            (0..FIELDS).zip(full).filter_map(move |(field, full)| {
-                let unknown = operation(index) + field;
-                let set = self.set(unknown);
-                // Full sets are kept too if they were read: that a run has read a field without parting it has to
-                // survive the suspension.
-                (set != full || self.was_read(unknown)).then_some((unknown, set))
-            })
-        });
-        let marks = self.sets.marks.iter().filter_map(|(place, number)| {
-            Some((
-                Unknown::try_from(place).ok()? | MARKED,
-                number.cast_unsigned(),
-            ))
-        });
-        changed.chain(marks).collect()
+        let changed = || {
+            let full = self.sets.shape.full.iter().cycle();
+            let sets = self.sets.sets.iter().zip(&self.sets.was_read).skip(1);
+            // Full sets are kept too if they were read: that a run has read a field without parting it has to survive
+            // the suspension.
+            let sets = (operation(0)..).zip(sets.zip(full));
+            sets.filter(|(_, ((set, read), full))| **read || set != full)
+        };
+        let marks = || self.sets.marks.iter();
+        let mut kept = Vec::with_capacity(changed().count() + marks().count());
+        kept.extend(changed().map(|(unknown, ((set, _), _))| (unknown, *set)));
+        kept.extend(marks().filter_map(|(place, number)| {
+            let place = Unknown::try_from(place).ok()?;
+            Some((place | MARKED, number.cast_unsigned()))
+        }));
+        kept
     }
 
     /// Restores an entry that [`SymbolicWorld::keep`] returned.
