@@ -6,7 +6,7 @@ use super::interrupt::Interrupt;
 use super::listing::{move_json, span_json};
 use super::position;
 use super::refusal::Explainer;
-use super::views::told;
+use super::views::answer_or_complain;
 use crate::base::Limit;
 use crate::board::Move;
 use crate::message;
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     let mv = match position::move_to_explain(&session, &arguments.mv, console.texts(), &interrupt) {
         Ok(mv) => mv,
         Err(faults) => {
-            match arguments.view.of_refusal(&session, None) {
+            match arguments.view.veiled_refusal(&session, None) {
                 Some(told) => console.complain(&told, None)?,
                 None => {
                     for line in faults {
@@ -43,15 +43,17 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     let Some((rules, game, position)) = position::known(&session, console)? else {
         return Ok(ExitKind::Errors);
     };
-    let is_veiled = arguments.view.of_moves(game, position, session.outcome());
-    let Some(is_veiled) = told(is_veiled, console)? else {
+    let is_veiled = arguments
+        .view
+        .veils_moves(game, position, session.outcome());
+    let Some(is_veiled) = answer_or_complain(is_veiled, console)? else {
         return Ok(ExitKind::Errors);
     };
     let mut explanation = rules.worker().explain(position, &mv, &limits);
     let is_refused = !matches!(explanation.judgement, Judgement::Legal(_));
     if let Some(told) = arguments
         .view
-        .of_refusal(&session, Some(&mv))
+        .veiled_refusal(&session, Some(&mv))
         .filter(|_| is_refused)
     {
         console.complain(&told, None)?;

@@ -6,7 +6,7 @@ use super::diagnostics::print_diagnostics;
 use super::interrupt::Interrupt;
 use super::listing::{count_line, lines, listing_faults, listing_json};
 use super::position;
-use super::views::told;
+use super::views::answer_or_complain;
 use crate::base::{Diagnostic, Limits};
 use crate::board::Move;
 use crate::rules::{Ask, Listing, Query};
@@ -23,8 +23,10 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
     let Some((_, game, position)) = position::known(&session, console)? else {
         return Ok(ExitKind::Errors);
     };
-    if told(
-        arguments.view.of_moves(game, position, session.outcome()),
+    if answer_or_complain(
+        arguments
+            .view
+            .veils_moves(game, position, session.outcome()),
         console,
     )?
     .is_none()

@@ -6,7 +6,7 @@ use super::console::{Console, ExitKind};
 use super::diagnostics::{print_diagnostics, print_remarks};
 use super::interrupt::Interrupt;
 use super::refusal::Explainer;
-use super::views::{ViewArguments, told};
+use super::views::{ViewArguments, answer_or_complain};
 use super::{listing, moves, position};
 use crate::base::Message;
 use crate::board::look::in_language;
@@ -74,7 +74,7 @@ impl ConsoleGame<'_> {
     fn play(&mut self, input: &mut dyn BufRead) -> io::Result<ExitKind> {
         if let Some(game) = self.session.game() {
             self.console.line(&head(game))?;
-            if told(self.view.viewer(game), self.console)?.is_none() {
+            if answer_or_complain(self.view.viewer(game), self.console)?.is_none() {
                 return Ok(ExitKind::Errors);
             }
         }
@@ -186,7 +186,7 @@ impl ConsoleGame<'_> {
         let game = self.session.game();
         let outcome = self.session.outcome();
         game.map_or(Ok(false), |game| {
-            self.view.of_moves(game, position, outcome)
+            self.view.veils_moves(game, position, outcome)
         })
     }
 
@@ -221,7 +221,9 @@ impl ConsoleGame<'_> {
                     self.console.texts(),
                     &self.interrupt,
                 );
-                let told = self.view.of_refusal(&self.session, result.as_ref().ok());
+                let told = self
+                    .view
+                    .veiled_refusal(&self.session, result.as_ref().ok());
                 self.refused = result.ok().or(self.refused.take());
                 if let Some(told) = told {
                     return self.say(&told);
@@ -356,7 +358,7 @@ impl ConsoleGame<'_> {
         let Some(mv) = self.refused.clone() else {
             return self.say(&message!("cli-nothing-refused"));
         };
-        if let Some(told) = self.view.of_refusal(&self.session, Some(&mv)) {
+        if let Some(told) = self.view.veiled_refusal(&self.session, Some(&mv)) {
             return self.say(&told);
         }
         let is_veiled = self.is_veiled() == Ok(true);

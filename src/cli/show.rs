@@ -5,7 +5,7 @@ use super::board_text::{BoardDrawing, glyphs, head, json, outcome_words, plain, 
 use super::console::{Console, ExitKind, colors_wanted};
 use super::interrupt::Interrupt;
 use super::position;
-use super::views::told;
+use super::views::answer_or_complain;
 use crate::base::Message;
 use crate::board::{Outcome, Square};
 use crate::codec::gbb::position::{Codes, to_gbb};
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
     };
     let limits = interrupt.limits();
     let seen = arguments.view.seen(&session, session.position(), &limits);
-    let Some(position) = told(seen, console)? else {
+    let Some(position) = answer_or_complain(seen, console)? else {
         return Ok(ExitKind::Errors);
     };
     let is_veiled = position.board != session.position().board;

@@ -63,7 +63,7 @@ impl ViewArguments {
     ///
     /// # Errors
     /// Returns why they are not told: another player is on turn, or chance, whose outcomes tell what is in no hand.
-    pub(super) fn of_moves(
+    pub(super) fn veils_moves(
         self,
         game: &Game,
         position: &Position,
@@ -82,14 +82,17 @@ impl ViewArguments {
     }
 
     /// Returns what is told of a refused move in place of the reasons ([`Session::veiled_refusal`]).
-    pub(super) fn of_refusal(self, session: &Session, mv: Option<&Move>) -> Option<Message> {
+    pub(super) fn veiled_refusal(self, session: &Session, mv: Option<&Move>) -> Option<Message> {
         let viewer = self.viewer(session.game()?).ok()??;
         session.veiled_refusal(viewer, mv)
     }
 }
 
 /// Prints the reason why there is no answer.
-pub(super) fn told<T>(answer: Result<T, Message>, console: &mut Console) -> io::Result<Option<T>> {
+pub(super) fn answer_or_complain<T>(
+    answer: Result<T, Message>,
+    console: &mut Console,
+) -> io::Result<Option<T>> {
     match answer {
         Ok(answer) => Ok(Some(answer)),
         Err(message) => {
