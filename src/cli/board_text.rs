@@ -62,11 +62,12 @@ pub(super) enum BoardDrawing {
 pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> String {
     let colored = drawing == BoardDrawing::Colored;
     let style = game.look.coordinates;
-    let columns = (0..board.width()).map(|x| column_name(x, style).len());
-    let wide = columns.max().unwrap_or(1).max(1);
+    let name_widths = (0..board.width()).map(|x| column_name(x, style).len());
+    let widest_name = name_widths.max().unwrap_or(1).max(1);
     // A glyph counts as one column, whatever the terminal makes of it.
-    let columns = |square: Square| square_sign(game, board, square, "?").len();
-    let wide = wide.max(board.squares().map(columns).max().unwrap_or(1));
+    let sign_width = |square: Square| square_sign(game, board, square, "?").len();
+    let widest_sign = board.squares().map(sign_width).max().unwrap_or(1);
+    let widest = widest_name.max(widest_sign);
     let content = |square: Square| {
         let (glyph, color) = match board.get(square) {
             Cell::EMPTY if !colored => (".".to_owned(), None),
@@ -77,19 +78,20 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
                 .map_or(("?".to_owned(), None), |piece| glyph(game, piece, drawing)),
         };
         let sign = square_sign(game, board, square, &glyph);
-        let columns = columns(square);
+        let columns = sign_width(square);
         if !colored {
             return (format!(" {sign}"), 1 + columns);
         }
+        // Greys of the 256 colours of terminals; 97 below is bright white.
         let shade = if (square.x + square.y).is_multiple_of(2) {
             238
         } else {
             243
         };
         let front = color.unwrap_or_else(|| "97".to_owned());
-        let inside = format!(" {sign}{:rest$}", "", rest = wide + 1 - columns);
+        let inside = format!(" {sign}{:rest$}", "", rest = widest + 1 - columns);
         let painted = format!("\u{1b}[48;5;{shade};{front}m{inside}\u{1b}[0m");
-        (painted, wide + 2)
+        (painted, widest + 2)
     };
     let grid = TextGrid {
         board,
@@ -97,7 +99,7 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> Strin
         column_name: &|x| format!(" {}", column_name(x, style)),
         least_label: 0,
         gap: 0,
-        cell: wide + 2,
+        cell: widest + 2,
     };
     grid.print(content)
 }
