@@ -42,10 +42,11 @@ pub(super) fn graph(definitions: &Definitions, sources: &Sources) -> IncludeGrap
     IncludeGraph::new(&files)
 }
 
-/// Drops what a file defines in place of a file that it includes: parameters, the start position, lines, and constants, tables,
-/// maps and states by their names. Unlike functions, these are one for the whole game, so the included file gets them, too;
-/// of those with a name the author is told, unless that file is a game, of which this one is a variant.
-pub(super) fn settle(
+/// Drops definitions of an included file that a file including it has, too: parameters, constants, tables, maps and
+/// states of the same name, the start position and lines. Unlike functions, each of these exists once in a game, so the
+/// included file gets those of the other. Advises the author of constants, tables, maps and states, unless the included
+/// file is a game, of which the other one is a variant.
+pub(super) fn drop_shadowed(
     definitions: &mut Definitions,
     graph: &IncludeGraph,
     sources: &Sources,
@@ -66,22 +67,22 @@ pub(super) fn settle(
         ..
     } = definitions;
     let judges = functions.iter().filter(|it| it.name.text == "isMoveLegal");
-    let mut settle = Settle {
+    let mut shadowing = Shadowing {
         games: judges.map(|it| it.name.span.file).collect(),
         graph,
         sources,
         report,
     };
-    settle.drop_included(parameters, |it| Some(&it.name), |it| it.name.span, false);
-    settle.drop_included(starts, |_| None, |it| it.whole, false);
-    settle.drop_included(lines, |_| None, |it| it.span, false);
-    settle.drop_included(constants, |it| Some(&it.name), |it| it.name.span, true);
-    settle.drop_included(tables, |it| Some(&it.name), |it| it.name.span, true);
-    settle.drop_included(maps, |it| Some(&it.name), |it| it.name.span, true);
-    settle.drop_included(states, |it| Some(&it.name), |it| it.name.span, true);
+    shadowing.drop_items(parameters, |it| Some(&it.name), |it| it.name.span, false);
+    shadowing.drop_items(starts, |_| None, |it| it.whole, false);
+    shadowing.drop_items(lines, |_| None, |it| it.span, false);
+    shadowing.drop_items(constants, |it| Some(&it.name), |it| it.name.span, true);
+    shadowing.drop_items(tables, |it| Some(&it.name), |it| it.name.span, true);
+    shadowing.drop_items(maps, |it| Some(&it.name), |it| it.name.span, true);
+    shadowing.drop_items(states, |it| Some(&it.name), |it| it.name.span, true);
 }
 
-struct Settle<'s> {
+struct Shadowing<'s> {
     /// The files that judge moves.
     games: Vec<FileId>,
     graph: &'s IncludeGraph,
@@ -89,14 +90,15 @@ struct Settle<'s> {
     report: &'s mut Report,
 }
 
-impl Settle<'_> {
-    /// Drops those for which a file that includes theirs has one of the same name; things without a name are all the same.
-    fn drop_included<T>(
+impl Shadowing<'_> {
+    /// Drops those items for which a file that includes theirs has one of the same name; all items without a name count
+    /// as the same. Advises the author of them if `is_advised`.
+    fn drop_items<T>(
         &mut self,
         items: &mut Vec<T>,
         name: impl Fn(&T) -> Option<&SourceWord>,
         span: impl Fn(&T) -> Span,
-        is_told: bool,
+        is_advised: bool,
     ) {
         let text = |item: &T| name(item).map(|name| name.text.clone());
         let file = |span: Span| usize::from(span.file.0);
@@ -107,22 +109,22 @@ impl Settle<'_> {
         items.retain(|item| {
             let (own, place) = (text(item), span(item));
             let same = places.get(&own).map_or(&[][..], Vec::as_slice);
-            let by = same.iter().find(|by| {
-                self.graph.includes(file(**by), file(place))
+            let shadow = same.iter().find(|shadow| {
+                self.graph.includes(file(**shadow), file(place))
                     // In a circle, which is reported elsewhere, nothing is dropped.
-                    && !self.graph.includes(file(place), file(**by))
+                    && !self.graph.includes(file(place), file(**shadow))
             });
-            let is_told = is_told && !self.games.contains(&place.file);
-            if let (Some(by), Some(name), true) = (by, own, is_told) {
+            let is_advised = is_advised && !self.games.contains(&place.file);
+            if let (Some(shadow), Some(name), true) = (shadow, own, is_advised) {
                 let source = self.sources.get(place.file);
                 let file = source.map_or("", |source| base_name(source.name()));
                 let advice = message!("gdef-constant-shadows", name = name, file = file);
-                let advice = Diagnostic::lint(*by, advice)
+                let advice = Diagnostic::lint(*shadow, advice)
                     .with_hint(message!("gdef-constant-shadows-hint", file = file))
                     .with_related(place, message!("gdef-first-here"));
                 self.report.add(advice);
             }
-            by.is_none()
+            shadow.is_none()
         });
     }
 }

@@ -75,7 +75,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     }
     includes::check(&definitions, sources, &mut report);
     let graph = includes::graph(&definitions, sources);
-    includes::settle(&mut definitions, &graph, sources, &mut report);
+    includes::drop_shadowed(&mut definitions, &graph, sources, &mut report);
     let head = head::check(&definitions, sources, options, &mut report);
     let files = check::Files { graph, sources };
     let program = check::check(&definitions, &head, &files, &mut report);
