@@ -1,7 +1,7 @@
 //! What is shown of a game with hidden information: what the player behind the keyboard sees.
 
 use super::App;
-use crate::board::{Board, Cell, Move, Position, Square};
+use crate::board::{Board, Move, Position, Square};
 use crate::config::modes::Mode;
 use crate::notation::label::write_moves;
 use crate::record::NodeId;
@@ -70,7 +70,7 @@ impl App {
             .filter(|seen| seen.node == session.current());
         let board = seen.and_then(|seen| seen.board.as_ref()?.as_ref());
         Some(board.map_or_else(
-            || Cow::Owned(bare(&session.position().board)),
+            || Cow::Owned(session.position().board.emptied()),
             Cow::Borrowed,
         ))
     }
@@ -109,13 +109,4 @@ impl App {
             Some(seen) => seen.map_or(Vec::new(), |seen| seen.squares.clone()),
         }
     }
-}
-
-/// Returns a board without its pieces.
-fn bare(board: &Board) -> Board {
-    let mut bare = board.clone();
-    for square in board.squares() {
-        bare.set(square, Cell::EMPTY);
-    }
-    bare
 }

@@ -1,7 +1,7 @@
 //! Setting up a whole board, the player to move, and the state of the rules.
 
 use crate::base::{Diagnostic, Message, Span};
-use crate::board::{Board, Cell, Square};
+use crate::board::Board;
 use crate::message;
 use crate::notation::read_move;
 use crate::session::Session;
@@ -15,15 +15,7 @@ use crate::tui::update::{board, composition, line, position, prompts, session_ev
 
 /// Removes all pieces from the board that is set up.
 pub(super) fn clear_board(app: &mut App) {
-    lay_out(app, |board, _| {
-        let squares =
-            (0..board.height()).flat_map(|y| (0..board.width()).map(move |x| Square::new(x, y)));
-        let mut empty = board.clone();
-        for square in squares.filter(|square| board.has(*square)) {
-            empty.set(square, Cell::EMPTY);
-        }
-        empty
-    });
+    lay_out(app, |board, _| board.emptied());
 }
 
 /// Puts the pieces where the game begins.
