@@ -8,7 +8,12 @@ use std::collections::BTreeSet;
 /// Returns the number in the name of a member of a family, such as `d.3`.
 pub fn member_number(name: &str) -> Option<&str> {
     let (_, number) = name.rsplit_once('.')?;
-    (!number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())).then_some(number)
+    is_number(number).then_some(number)
+}
+
+/// Returns true if a text is one or more decimal digits.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 /// A kind of piece.
@@ -163,9 +168,7 @@ impl Game {
         self.kinds().filter(move |piece| {
             let rest = self.piece_name(*piece).strip_prefix(name);
             let number = rest.map(|rest| rest.strip_prefix('.').unwrap_or(rest));
-            number.is_some_and(|number| {
-                !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
-            })
+            number.is_some_and(is_number)
         })
     }
 
