@@ -11,8 +11,8 @@ use crate::tui::panes::{SeenGame, Viewer};
 use crossterm::event::KeyCode;
 use std::collections::BTreeMap;
 
-/// The most moves of which it is found out at once what is seen of them.
-const MOST: usize = 200;
+/// The most moves of which it is found out after one event what is seen of them; each takes two views of the board.
+const MOST_MOVES: usize = 200;
 
 /// Takes a key while nobody can move: Enter draws the curtain, and what leads out of the game or to another mode is
 /// allowed. Returns true if nothing else may use the key.
@@ -32,7 +32,8 @@ pub(super) fn on_key(app: &mut App, key: Key) -> bool {
     if !app.is_curtained() {
         return false;
     }
-    // Who types a move that plays itself may type the rest of it, and presses Enter, too.
+    // A move that plays itself may be played before its last letters are typed. They are dropped, and so is an Enter
+    // behind them, which would draw the curtain.
     let passes_enter = std::mem::take(&mut app.composer.passes_enter);
     if passes_enter && key.code == KeyCode::Enter {
         return true;
@@ -134,18 +135,18 @@ pub(super) fn sync(app: &mut App) {
     };
     // The current line first: it is what the player looks at.
     let line = std::iter::once(node).chain(record.ancestors(node));
-    let wanted: Vec<NodeId> = line
+    let stale_nodes: Vec<NodeId> = line
         .chain(record.all())
         .filter(is_stale)
-        .take(MOST)
+        .take(MOST_MOVES)
         .collect();
-    for wanted in wanted {
-        let mv = session.record().node(wanted).content().as_move().cloned();
-        let seen = session.seen_move(wanted, player);
+    for stale in stale_nodes {
+        let mv = session.record().node(stale).content().as_move().cloned();
+        let seen = session.seen_move(stale, player);
         // What is not known yet is asked for again.
-        let is_known = matches!(session.position_at(wanted), PositionAt::Known(_));
+        let is_known = matches!(session.position_at(stale), PositionAt::Known(_));
         if let Some(mv) = mv.filter(|_| is_known) {
-            moves.insert(wanted, (mv, seen));
+            moves.insert(stale, (mv, seen));
         }
     }
     app.curtain.seen = Some(SeenGame {
