@@ -297,8 +297,9 @@ impl VmWorker {
         // Of outcomes, those that never happen are no moves.
         if self.is_chance(ask.position, ask.limits) != Ok(false) {
             let listing = self.list(ask);
-            let is_told = listing.faults.matter(listing.moves.len());
-            return (listing.complete.is_ok() && !is_told).then_some(listing.moves.len() as u64);
+            let is_reportable = listing.faults.matter(listing.moves.len());
+            return (listing.complete.is_ok() && !is_reportable)
+                .then_some(listing.moves.len() as u64);
         }
         let mut lister = self.take_lister();
         let query = Query::default();
@@ -310,8 +311,8 @@ impl VmWorker {
             let moves = merged.len();
             let mut first = merged.into_iter().take(1);
             let is_sound = first.all(|list| self.follow(ask, list, legal).is_ok());
-            let is_told = legal.partial.is_some() || legal.faults.matter(moves);
-            count = (is_sound && !is_told).then_some(moves as u64);
+            let is_reportable = legal.partial.is_some() || legal.faults.matter(moves);
+            count = (is_sound && !is_reportable).then_some(moves as u64);
         }
         self.lister = Some(lister);
         count

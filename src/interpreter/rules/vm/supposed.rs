@@ -48,7 +48,7 @@ impl SupposedBoards {
             }
         }
         if let Some(board) = self.boards.get_mut(self.depth) {
-            make(board, changes).map_err(Stop::Fault)?;
+            apply_changes(board, changes).map_err(Stop::Fault)?;
         }
         self.depth += 1;
         Ok(())
@@ -60,11 +60,11 @@ impl SupposedBoards {
     }
 }
 
-/// Makes changes one after the other.
+/// Applies changes one after the other.
 ///
 /// # Errors
 /// Returns the fault of the first one that cannot be made.
-pub(super) fn make(board: &mut Board, changes: &[i64]) -> Result<(), FaultKind> {
+pub(super) fn apply_changes(board: &mut Board, changes: &[i64]) -> Result<(), FaultKind> {
     for change in changes.chunks_exact(CHANGE_WORDS) {
         let [x, y, bits] = change else {
             return Err(FaultKind::Internal);
@@ -123,15 +123,24 @@ mod tests {
     fn what_cannot_be_placed_is_a_fault() {
         let bits = i64::from(Cell::of(Piece(0)).to_bits());
         let mut stacks = Board::new(1, 1).with_stacks(2);
-        assert_eq!(make(&mut stacks, &[0, 0, bits, 0, 0, bits]), Ok(()));
-        assert_eq!(make(&mut stacks, &[0, 0, bits]), Err(FaultKind::StackFull));
+        assert_eq!(
+            apply_changes(&mut stacks, &[0, 0, bits, 0, 0, bits]),
+            Ok(())
+        );
+        assert_eq!(
+            apply_changes(&mut stacks, &[0, 0, bits]),
+            Err(FaultKind::StackFull)
+        );
         let empty = i64::from(Cell::EMPTY.to_bits());
         let hole = i64::from(Cell::HOLE.to_bits());
         for bits in [empty, hole] {
-            assert_eq!(make(&mut stacks, &[0, 0, bits]), Err(FaultKind::PlaceEmpty));
+            assert_eq!(
+                apply_changes(&mut stacks, &[0, 0, bits]),
+                Err(FaultKind::PlaceEmpty)
+            );
         }
         assert_eq!(
-            make(&mut stacks, &[0, -1, CLEARS]),
+            apply_changes(&mut stacks, &[0, -1, CLEARS]),
             Err(FaultKind::OffBoard)
         );
     }

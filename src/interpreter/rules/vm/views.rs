@@ -44,6 +44,7 @@ impl VmWorker {
         }
     }
 
+    /// Returns the board as a player sees it, with an observer of the runs of the hook.
     fn observed_view<O: for<'w> Observer<Concrete<'w, true>>>(
         &mut self,
         position: &Position,
@@ -114,13 +115,13 @@ impl VmWorker {
             exchanged.board.set(*one, board.get(*other));
             exchanged.board.set(*other, board.get(*one));
             // What is shown elsewhere may depend on it, as in front of a pawn of dark chess.
-            let is_alike = self.view(&exchanged, player, ask.limits);
-            if is_alike.is_ok_and(|board| board != seen) {
+            let exchanged_view = self.view(&exchanged, player, ask.limits);
+            if exchanged_view.is_ok_and(|board| board != seen) {
                 return false;
             }
-            let others = self.moves(Ask::new(&exchanged, ask.query, ask.limits));
-            let is_same = || others.moves.iter().all(|listed| known.contains(&listed.mv));
-            others.complete.is_ok() && (others.moves.len() != known.len() || !is_same())
+            let other = self.moves(Ask::new(&exchanged, ask.query, ask.limits));
+            let is_same = || other.moves.iter().all(|listed| known.contains(&listed.mv));
+            other.complete.is_ok() && (other.moves.len() != known.len() || !is_same())
         });
         let (one, other) = tells.next()?;
         let message = message!(

@@ -11,7 +11,7 @@ use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::hook_context::cell_of;
 use crate::rules::vm::instruction::Instruction;
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::supposed::{CHANGE_WORDS, make};
+use crate::rules::vm::supposed::{CHANGE_WORDS, apply_changes};
 use std::convert::Infallible;
 
 /// Converts the answer of a domain in which everything is known.
@@ -102,7 +102,7 @@ impl SymbolicWorld<'_> {
         }
         let mut board = self.seen().clone();
         let changes = known.get(..usize::from(changes) * CHANGE_WORDS);
-        make(&mut board, changes.unwrap_or_default()).map_err(Stop::Fault)?;
+        apply_changes(&mut board, changes.unwrap_or_default()).map_err(Stop::Fault)?;
         self.enter(board);
         Ok(SymbolicWord::known(0))
     }
