@@ -103,8 +103,8 @@ pub(super) fn assemble(
 fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut IndexVec<Label, LabelState>) {
     for label in (0..).take(labels.len()).map(Label) {
         let mut end = label;
-        // There are no loops of nothing but jumps, because every loop has a charge. The bound is for chains of any
-        // length.
+        // There are no loops of nothing but jumps, because every loop has a charge. The bound is for the time: a chain
+        // that is longer is only shortened, which is right, too.
         for _ in 0..8 {
             let place = labels.at(end).place;
             // A label may stand behind the last instruction.
@@ -118,10 +118,10 @@ fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut IndexVec<Label, Labe
         let place = labels.at(end).place;
         labels.change(label, |state| state.place = state.place.and(place));
     }
-    let mut named = IndexVec::from(vec![false; pending.len() + 1]);
+    let mut is_named = IndexVec::from(vec![false; pending.len() + 1]);
     for place in labels.iter().filter(|state| state.is_named) {
         if let Some(place) = place.place {
-            named.set(place as usize, true);
+            is_named.set(place as usize, true);
         }
     }
     let mut keep = IndexVec::from(vec![true; pending.len()]);
@@ -132,13 +132,15 @@ fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut IndexVec<Label, Labe
             continue;
         };
         let place = |label: u32| labels.at(Label(label)).place;
-        let Some(to) = place(target) else { continue };
+        let Some(target_place) = place(target) else {
+            continue;
+        };
         let next = index + 1;
-        if to as usize == next {
+        if target_place as usize == next {
             keep.set(index, false);
             continue;
         }
-        if named.at(index) || index == 0 {
+        if is_named.at(index) || index == 0 {
             continue;
         }
         let before = pending.get_mut(index - 1).map(|slot| &mut slot.instruction);
@@ -150,15 +152,16 @@ fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut IndexVec<Label, Labe
             keep.set(index, false);
         }
     }
-    let mut moved = IndexVec::from(Vec::with_capacity(pending.len() + 1));
+    // The places after the dropped instructions are gone, by the places before.
+    let mut new_places = IndexVec::from(Vec::with_capacity(pending.len() + 1));
     let mut count = 0u32;
     for is_kept in keep.iter() {
-        moved.push(count);
+        new_places.push(count);
         count += u32::from(*is_kept);
     }
-    moved.push(count);
+    new_places.push(count);
     for state in labels.iter_mut() {
-        state.place = state.place.map(|place| moved.at(place));
+        state.place = state.place.map(|place| new_places.at(place));
     }
     let mut keep = keep.iter();
     pending.retain(|_| keep.next().copied().unwrap_or(true));

@@ -188,9 +188,8 @@ impl ProductWalk {
 
     /// Returns the next list.
     pub fn next_list(&mut self) -> Option<&[Op]> {
-        // The operation to replace; `None` to append one.
         // An odometer with the last operation as the fastest wheel: `ops` is what it shows, `last` the operation that
-        // has just been taken from the end and must be advanced.
+        // has just been taken from the end and must be advanced, or `None` where the next wheel starts.
         //
         //     [a1 b1 c1] -> [a1 b1 c2] -> c has no more: [a1 b2 c1] -> ... -> the first wheel has no more: done
         //
