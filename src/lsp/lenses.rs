@@ -34,8 +34,8 @@ impl Server {
             json!({ "range": range, "command": command })
         };
         let tests_words = |root: &Path, count: usize| {
-            let failed = self.tested.get(root).map(|game| game.remarks.is_empty());
-            self.texts.say(&match failed {
+            let has_passed = self.tested.get(root).map(|game| game.remarks.is_empty());
+            self.texts.say(&match has_passed {
                 None => message!("lsp-run-tests", count = count),
                 Some(true) => message!("lsp-run-tests-passed", count = count),
                 Some(false) => message!("lsp-run-tests-failed", count = count),
@@ -49,6 +49,7 @@ impl Server {
                 };
                 if game.rules.is_some() {
                     lenses.push(lens(top, self.texts.word("lsp-play"), PLAY, json!([uri])));
+                    // Without a command: the client asks for it where the lens is seen, and the moves are counted then.
                     lenses.push(json!({ "range": top, "data": { "uri": uri } }));
                 }
                 if game.tests > 0 {
