@@ -142,9 +142,10 @@ impl Session {
     pub fn asks_one_square(&self) -> bool {
         let listing = self.legal(&[]).filter(|listing| listing.complete.is_ok());
         let mut moves = listing.map_or(&[][..], |listing| &listing.moves).iter();
+        // The two answers of each move are the coordinates of its square.
         let draft = &self.moves.draft;
-        let asks_first = draft.question.as_ref().zip(draft.first.as_ref());
-        let asks_first = asks_first.is_some_and(|(now, first)| now.role == first.role);
+        let questions = draft.question.as_ref().zip(draft.first.as_ref());
+        let asks_first = questions.is_some_and(|(now, first)| now.role == first.role);
         draft.question.as_ref().is_some_and(|now| now.only_squares)
             && asks_first
             && moves.len() > 0
@@ -175,9 +176,9 @@ impl Session {
         if !self.asks_one_square() {
             return None;
         }
-        let is_it = |answers: [i32; 2]| *mv.answers == answers;
+        let has_answers = |answers: [i32; 2]| *mv.answers == answers;
         let mut squares = self.position().board.squares();
-        squares.find(|square| self.answers_of(*square).is_some_and(is_it))
+        squares.find(|square| self.answers_of(*square).is_some_and(has_answers))
     }
 
     /// Returns the square that a text names, where the program asks for one square.
@@ -268,9 +269,13 @@ impl Session {
             axis,
         } = role
         {
-            let other = half.is_some_and(|(known, given)| known == number && given != axis);
+            // Only at once: a program that asks for something else in between is asked anew.
+            let is_other_half = half.is_some_and(|(known, given)| known == number && given != axis);
             let squares = &mut self.moves.draft.squares;
-            match squares.iter().find(|(known, _)| *known == number && other) {
+            match squares
+                .iter()
+                .find(|(known, _)| *known == number && is_other_half)
+            {
                 Some((_, square)) => {
                     let answer = coordinate(*square, axis);
                     events.extend(self.answer(&[answer]));
