@@ -64,6 +64,8 @@ struct Pattern {
 }
 
 impl Pattern {
+    /// Creates the pattern of a text. `is_letter_elsewhere` is true if the text begins with the letter that a kind of
+    /// piece has in another language.
     fn new(text: &str, fit: MatchRank, game: &Game, is_letter_elsewhere: bool) -> Self {
         let mut start = bare(text, game);
         // Castling may be written with zeros.

@@ -224,6 +224,8 @@ fn choose(app: &mut App, menu: Menu) {
     }
 }
 
+/// Takes a key while a question is on top; `ends` is true for a key that closes what is on top. Returns false if the
+/// key goes to what is below instead.
 fn question_key(app: &mut App, mut question: Dialog, key: Key, ends: bool) -> bool {
     let count = question.answers.len().max(1);
     if ends {

@@ -81,7 +81,9 @@ impl GbbWriter<'_> {
         }
     }
 
+    /// Writes a number in decimal.
     fn number(&mut self, number: u64) {
+        // As many digits as the largest number has.
         let mut digits = [0_u8; 20];
         let mut rest = number;
         let mut used = 0;

@@ -116,7 +116,7 @@ impl<'g> MoveTextWriter<'g> {
                 if is_first || needs_number {
                     self.out.write_word(&format!("{number}{dots}"));
                 }
-                self.rest(rest);
+                self.write_rest(rest);
             }
             WrittenContent::Note => {}
         }
@@ -130,7 +130,7 @@ impl<'g> MoveTextWriter<'g> {
 
     /// Writes the rest of a line that could not be read. Brackets that it leaves open are closed, or the rest of the game
     /// would be inside of them.
-    fn rest(&mut self, rest: &str) {
+    fn write_rest(&mut self, rest: &str) {
         let mut rest = rest.to_owned();
         let closing = closing(&rest);
         if !closing.is_empty() {

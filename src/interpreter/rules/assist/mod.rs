@@ -418,7 +418,8 @@ impl<'t> Assist<'t> {
             if proposals.iter().any(|(_, earlier)| earlier.name == name) {
                 return;
             }
-            let rank = rank * 3 + nearness(kind);
+            let rank = rank * NEARNESSES + nearness(kind);
+            // The detail of what can be called begins with its arguments in parentheses.
             let insert = match detail.strip_prefix('(') {
                 Some(_) if is_called => name.to_owned(),
                 Some(rest) if rest.starts_with(')') => format!("{name}()"),
@@ -437,16 +438,16 @@ impl<'t> Assist<'t> {
             };
             proposals.push((rank, proposal));
         };
-        for (number, names) in self.names.iter().enumerate() {
+        for (index, names) in self.names.iter().enumerate() {
             let is_visible = |symbol: &Symbol| {
                 let is_function = symbol.kind == SymbolKind::Function;
                 let meaning = self.meaning(file, &symbol.name, Some(is_function));
-                meaning.is_none_or(|declared| declared.file == number)
+                meaning.is_none_or(|declared| declared.file == index)
             };
             let is_known = |symbol: &&Symbol| {
                 // A name is not proposed in its own declaration.
-                let is_being_written = number == file && symbol.range.start == start;
-                let is_here = |scope: &Range<usize>| number == file && scope.contains(&start);
+                let is_being_written = index == file && symbol.range.start == start;
+                let is_here = |scope: &Range<usize>| index == file && scope.contains(&start);
                 let is_known = match &symbol.scope {
                     Some(scope) => is_here(scope),
                     None => is_visible(symbol),
@@ -541,6 +542,9 @@ pub fn rank(name: &str, typed: &str) -> Option<u8> {
         None
     }
 }
+
+/// The number of values that [`nearness`] has.
+const NEARNESSES: u8 = 3;
 
 /// Returns the sort key of a kind: local names first, words of the language last.
 fn nearness(kind: SymbolKind) -> u8 {

@@ -20,7 +20,7 @@ pub(super) struct ScriptTable {
 impl ScriptTable {
     /// Finds and reads the scripts of a text.
     pub(super) fn new(file: &File, source: &Source, report: &mut Report) -> Self {
-        let texts = texts(file);
+        let texts = script_texts(file);
         let mut scripts = Scripts {
             source: Arc::clone(source.text()),
             texts,
@@ -200,7 +200,7 @@ impl ScriptTable {
 }
 
 /// Returns every script with its purpose, in the order of the text.
-fn texts(file: &File) -> Vec<ScriptText> {
+fn script_texts(file: &File) -> Vec<ScriptText> {
     let mut texts: Vec<ScriptText> = Vec::new();
     let mut add = |script: &Script, kind| {
         texts.push(ScriptText {

@@ -329,6 +329,7 @@ impl Fragment<'_, '_> {
 
     /// Explains errors in `type name, ...` between the parentheses of a header.
     fn parameters(&self, close: usize) -> Option<Diagnostic> {
+        // The tokens before are the name of the function and `(`; three make a parameter with its separator.
         let mut index = self.start + 2;
         while index < close {
             let ty = self.word(index);

@@ -119,16 +119,16 @@ impl SgfChecker<'_> {
                 let value = property.value();
                 let pass = value == "tt" && game.is_go && game.size.is_none_or(is_small);
                 if !pass {
-                    self.on_board(game, property, grid, value);
+                    self.check_on_board(game, property, grid, value);
                 }
             }
             "LB" => {
                 let mut seen = HashSet::new();
                 for raw in property.values() {
                     let point = raw.split(':').next().unwrap_or_default();
-                    self.on_board(game, property, grid, point);
+                    self.check_on_board(game, property, grid, point);
                     if !seen.insert(point) {
-                        self.twice(property, point);
+                        self.warn_of_repetition(property, point);
                     }
                 }
             }
@@ -136,15 +136,15 @@ impl SgfChecker<'_> {
                 let mut seen = HashSet::new();
                 for raw in property.values() {
                     if let Some((from, to)) = raw.split_once(':') {
-                        self.on_board(game, property, grid, from);
-                        self.on_board(game, property, grid, to);
+                        self.check_on_board(game, property, grid, from);
+                        self.check_on_board(game, property, grid, to);
                         if from == to {
                             let message = message!("sgf-check-nowhere", property = ident);
                             self.warning(property, message);
                         }
                     }
                     if !seen.insert(raw) {
-                        self.twice(property, raw);
+                        self.warn_of_repetition(property, raw);
                     }
                 }
             }
@@ -168,28 +168,28 @@ impl SgfChecker<'_> {
                         let message = message!("sgf-check-rectangle", value = shortened(raw));
                         self.finding(Severity::Lint, property, message);
                     }
-                    self.on_board(game, property, grid, from)
-                        && self.on_board(game, property, grid, to)
+                    self.check_on_board(game, property, grid, from)
+                        && self.check_on_board(game, property, grid, to)
                 }
-                None => self.on_board(game, property, grid, raw),
+                None => self.check_on_board(game, property, grid, raw),
             };
             let Some(area) = grid.area(raw) else { continue };
             if let (Some((x, y)), true) = (seen.first_in(area), fine) {
-                self.twice(property, &(grid.name)(x, y));
+                self.warn_of_repetition(property, &(grid.name)(x, y));
                 return;
             }
             seen.add(area);
         }
     }
 
-    fn twice(&mut self, property: &SgfProperty<'_>, point: &str) {
+    fn warn_of_repetition(&mut self, property: &SgfProperty<'_>, point: &str) {
         let (property_name, point) = (property.ident(), shortened(point));
         let message = message!("sgf-check-twice", property = property_name, point = point);
         self.warning(property, message);
     }
 
     /// Returns true if a point is on the board or the size is not known; warns otherwise.
-    fn on_board(
+    fn check_on_board(
         &mut self,
         game: &CheckedGame<'_>,
         property: &SgfProperty<'_>,
@@ -199,8 +199,8 @@ impl SgfChecker<'_> {
         let (Some((columns, rows)), Some((x, y))) = (game.size, (grid.place)(point)) else {
             return true;
         };
-        let on = x < columns && y < rows;
-        if !on {
+        let is_on_board = x < columns && y < rows;
+        if !is_on_board {
             let (ident, point) = (property.ident(), shortened(point));
             let message = message!(
                 "sgf-check-off-board",
@@ -211,7 +211,7 @@ impl SgfChecker<'_> {
             );
             self.warning(property, message);
         }
-        on
+        is_on_board
     }
 
     /// Warns about points that occur in two of the properties.

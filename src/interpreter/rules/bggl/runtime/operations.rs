@@ -303,6 +303,7 @@ impl ProgramWorld<'_> {
         Ok(usize::try_from(count.clamp(0, LONGEST)).unwrap_or(0))
     }
 
+    /// Returns the value that a variable of a shape has before anything is assigned to it.
     fn zero(&mut self, shape: ValueShape) -> i64 {
         match shape {
             ValueShape {
