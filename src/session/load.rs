@@ -225,6 +225,7 @@ fn limit_diagnostics(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.push(last);
 }
 
+/// Compiles the first `rule_files` of the texts with the look that follows them, if there is one.
 pub(super) fn compile_all(
     sources: &Sources,
     rule_files: usize,
@@ -252,44 +253,44 @@ pub(super) fn compile_all(
     // The look is read inside the compiler, because it needs the pieces and squares of the game, and the rules need the
     // look (names of players, say) before they are finished. Its remarks go back as diagnostics of one more file.
     (language.compile)(&texts, options, &|game| {
-        let look = sources.files().get(rule_files);
-        let Some(look) = look.filter(|look| !is_tests_name(look.name())) else {
+        let source = sources.files().get(rule_files);
+        let Some(source) = source.filter(|source| !is_tests_name(source.name())) else {
             return Vec::new();
         };
         let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
-        let (mut found, mut remarks) = read_look(look.text(), file, game);
-        found.choose_commands(&options.overrides);
+        let (mut look, mut remarks) = read_look(source.text(), file, game);
+        look.choose_commands(&options.overrides);
         let words = author_words::all(&texts);
         // A look that several files of rules share may translate what only another one says.
         let rules = texts.files().first().map_or("", Source::name);
-        let is_own = look.name() == format!("{rules}.toml");
-        if !found.words.is_empty() && (is_own || !words.is_empty()) {
-            remarks.extend(unknown_words(look.text(), file, &words));
+        let is_unshared = source.name() == format!("{rules}.toml");
+        if !look.words.is_empty() && (is_unshared || !words.is_empty()) {
+            remarks.extend(unknown_words(source.text(), file, &words));
         }
         // The rules are not checked yet, so that a name counts as known if they mention it.
-        if !found.state.is_empty() {
+        if !look.state.is_empty() {
             let mentioned = texts.files().iter().flat_map(|file| words_in(file.text()));
             let mentioned: HashSet<&str> = mentioned.collect();
             let is_known = |names: &str| names.split(' ').all(|name| mentioned.contains(name));
-            remarks.extend(unknown_state(look.text(), file, &is_known));
+            remarks.extend(unknown_state(source.text(), file, &is_known));
         }
-        if !is_look_of(look.name(), rules) {
+        if !is_look_of(source.name(), rules) {
             // It is written for another game, perhaps on another board, and by another author.
             remarks.clear();
-            found.title.clear();
-            found.records.clear();
-            found.rulesets.clear();
-            found.uci = None;
+            look.title.clear();
+            look.records.clear();
+            look.rulesets.clear();
+            look.uci = None;
         }
         remarks.sort_by_key(|remark| remark.span.start);
-        let named = std::mem::take(&mut game.look.players);
+        let players_of_rules = std::mem::take(&mut game.look.players);
         game.look = Look {
             // What the rules have set stays: the colours of squares, and names of players if the look has none.
             squares: std::mem::take(&mut game.look.squares),
-            ..found
+            ..look
         };
         if game.look.players.is_empty() {
-            game.look.players = named;
+            game.look.players = players_of_rules;
         }
         remarks
     })
