@@ -352,12 +352,12 @@ impl LookReader<'_> {
         }
         self.distinct_codes(&codes, look);
         // If the rules name the owners of some pieces, the others have none on purpose, and one kind is that of all.
-        let said = self.game.pieces.iter().any(|kind| kind.owner.is_some());
-        if self.game.players > 1 && self.game.pieces.len() > 1 && !said {
+        let has_owners = self.game.pieces.iter().any(|kind| kind.owner.is_some());
+        if self.game.players > 1 && self.game.pieces.len() > 1 && !has_owners {
             for kind in &self.game.pieces {
                 let kind_look = look.pieces.get(&kind.name);
                 // What stands for a number of things is nobody's.
-                if kind_look.is_none_or(|kind| kind.owner.is_none() && kind.number.is_none()) {
+                if kind_look.is_none_or(|look| look.owner.is_none() && look.number.is_none()) {
                     unowned.push(&kind.name);
                 }
             }
@@ -384,19 +384,19 @@ impl LookReader<'_> {
             .copied()
             .filter(|key| *key != "fen")
             .collect();
-        let of_all = self.piece(table, &known);
+        let family_look = self.piece(table, &known);
+        // `None` once it was found wrong, so that this is said once.
         let mut number_entry = table.get("number");
         for (piece, more) in members.iter().zip(0..) {
             let name = self.game.piece_name(*piece);
             let number = number_entry
                 .as_ref()
                 .and_then(|entry| self.number(entry, name));
-            // What is wrong with it is said once.
             number_entry = number_entry.filter(|_| number.is_some());
             let mut piece_look = PieceLook {
                 fen: None,
                 number,
-                ..of_all.clone()
+                ..family_look.clone()
             };
             if let (Some(code), Some(entry)) = (&mut piece_look.gbb, table.get("gbb")) {
                 code.stones = code.stones.saturating_add(more);
@@ -413,6 +413,7 @@ impl LookReader<'_> {
         }
     }
 
+    /// Reads the look of a piece, except for its number: `true` there stands for the number in the name of each piece.
     fn piece(&mut self, table: &Table<'_>, known: &[&str]) -> PieceLook {
         self.warn_of_unknown(table, known);
         PieceLook {

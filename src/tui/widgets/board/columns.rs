@@ -34,13 +34,14 @@ impl Painter<'_> {
     pub(super) fn number_on(&self, square: Square) -> Option<usize> {
         let (board, look) = (self.view.board, &self.view.game.look);
         let size = board.stack_size(square);
-        let is_told = match look.stack {
+        let is_size_written = match look.stack {
             StackLook::TopAndNumber => size > 1,
             StackLook::Column => size > 1 && !self.has_column(square),
             StackLook::Number => size > 0,
             StackLook::Top => false,
         };
-        self.number_of_piece(square).or(is_told.then_some(size))
+        self.number_of_piece(square)
+            .or(is_size_written.then_some(size))
     }
 
     /// Returns for how many things a piece stands that lies alone on a square.
@@ -65,18 +66,18 @@ impl Painter<'_> {
         self.is_number(square) || self.has_column(square)
     }
 
-    /// Returns the colour of a number in the place of pieces, if the pieces of a board have several.
+    /// Returns the colour of a number in the place of pieces, if the pieces of a board have several; that of a number
+    /// that one piece shows, if the piece belongs to somebody or the look gives it a colour.
     pub(super) fn number_color(&self, square: Square) -> Option<Color> {
         let (game, piece) = (self.view.game, self.view.board.piece(square)?);
-        // A number that belongs to nobody has no colour unless the look gives it one.
         let look = game.look.pieces.get(game.piece_name(piece));
         let is_coloured = look.is_some_and(|look| look.color.is_some());
-        let has_several = match self.number_of_piece(square) {
+        let has_color = match self.number_of_piece(square) {
             Some(_) => is_coloured || !game.is_nobodys_number(piece),
             None => game.pieces.len() > 1,
         };
         let tones = self.theme.piece_tones(self.view.game, piece);
-        Some(tones.shown()).filter(|_| has_several && self.theme.colors)
+        Some(tones.shown()).filter(|_| has_color && self.theme.colors)
     }
 }
 
@@ -98,17 +99,17 @@ fn draw_column(painter: &Painter<'_>, square: Square, rect: Rect, canvas: &mut C
     let rows = usize::from(rect.height);
     let shown = if size <= rows { size } else { rows - 1 };
     // Where there is room for more, levels are thicker, but not so thick that two would fill a square.
-    let thick = (rows / size.max(3)).max(1);
-    let used = u16::try_from((size * thick).min(rows)).unwrap_or(rect.height);
-    let thick = u16::try_from(thick).unwrap_or(1);
+    let thickness = (rows / size.max(3)).max(1);
+    let used = u16::try_from((size * thickness).min(rows)).unwrap_or(rect.height);
+    let thickness = u16::try_from(thickness).unwrap_or(1);
     let first = rect.y + (rect.height - used).div_ceil(2);
-    let tops = (0..).map(|level| first + level * thick);
+    let tops = (0..).map(|level| first + level * thickness);
     for (piece, y) in board.stack(square).rev().take(shown).zip(tops) {
         let level = Rect {
             x: rect.x + 1,
             y,
             width: rect.width - 2,
-            height: thick,
+            height: thickness,
         };
         draw_level(painter, piece, square, level, canvas);
     }
