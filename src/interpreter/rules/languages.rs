@@ -161,12 +161,12 @@ fn finish<P, R: Rules + 'static>(
     mut diagnostics: Vec<Diagnostic>,
     made: Option<(Game, P)>,
     dress: Dress<'_>,
-    rules: impl FnOnce(Game, P) -> Result<R, Diagnostic>,
+    make_rules: impl FnOnce(Game, P) -> Result<R, Diagnostic>,
 ) -> Compiled {
     let mut finished: Option<Arc<dyn Rules>> = None;
     if let Some((mut game, program)) = made {
         diagnostics.extend(dress(&mut game));
-        match rules(game, program) {
+        match make_rules(game, program) {
             Ok(rules) => finished = Some(Arc::new(rules)),
             Err(error) => diagnostics.push(error),
         }

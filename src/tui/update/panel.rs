@@ -12,7 +12,7 @@ use crate::tui::update::{session_events, texts, trace};
 
 /// Starts the analysis of the position, with the given number of visits per position, or stops it.
 pub(super) fn analyse(app: &mut App, argument: &str) {
-    let Some(visits) = limit(app, argument, PanelKind::Analysis, Panel::VISITS) else {
+    let Some(visits) = limit_or_close(app, argument, PanelKind::Analysis, Panel::VISITS) else {
         return;
     };
     open(app, PanelKind::Analysis);
@@ -31,7 +31,7 @@ pub(super) fn analyse_with(app: &mut App, spec: EngineSpec) {
 
 /// Starts random games in the background, of the given number, or stops them.
 pub(super) fn statistics(app: &mut App, argument: &str) {
-    let Some(games) = limit(app, argument, PanelKind::Statistics, Panel::GAMES) else {
+    let Some(games) = limit_or_close(app, argument, PanelKind::Statistics, Panel::GAMES) else {
         return;
     };
     open(app, PanelKind::Statistics);
@@ -113,9 +113,9 @@ pub(super) fn value_game(app: &mut App, argument: &str) {
     ));
 }
 
-/// Returns the given number or the default. Returns `None` if there is nothing to start, after closing the panel if it
-/// is open and no number is given.
-fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u64> {
+/// Returns the number of visits or games after which a panel that opens stops: the given one or the usual one. Returns
+/// `None` if there is nothing to start, after closing the panel if it is open and no number is given.
+fn limit_or_close(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u64> {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
         return None;

@@ -62,7 +62,8 @@ pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
     let mut upgrade = Upgrade::default();
     let mut game = None;
     let mut format = formats.find(None, None);
-    let is_missed = !collection.text().is_ascii();
+    // The upgraded text is UTF-8, which a reader of FF[4] only knows if it is said.
+    let needs_charset = !collection.text().is_ascii();
     walk_text(collection, collection.nodes(), |text, node| {
         upgrade.text.push_str(text);
         let Some(node) = node else { return };
@@ -71,7 +72,7 @@ pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
             game = old_game(collection, node);
             format = formats.of(collection, node);
         }
-        if is_root && is_missed && collection.property(node, "CA").is_none() {
+        if is_root && needs_charset && collection.property(node, "CA").is_none() {
             let message = message!("sgf-upgraded-added", property = "CA[UTF-8]");
             upgrade.note(collection.span(file, node), message);
             property(&mut upgrade.text, "CA", [UTF_8]);

@@ -649,8 +649,9 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
             return Some(answers);
         };
         let continuation = self.position.state.get::<Continuation>()?;
-        let tried = *answers.get(first)?;
-        let numbers = [tried, -1].into_iter();
+        let example = *answers.get(first)?;
+        // Beside the example of the class, -1: as a mark it is no coordinate either.
+        let numbers = [example, -1].into_iter();
         // The failure was found for a whole class of numbers, on a path where open conditions were decided at will. It
         // is reported only if a concrete number of the class fails too; otherwise the path may be one that no number
         // takes.
