@@ -66,12 +66,13 @@ impl GameFilter {
             && begins(&self.result, &game.result)
             && self.moves.len() <= game.moves.len()
             && std::iter::zip(&self.moves, &game.moves)
-                .all(|(wanted, played)| plain_move(wanted) == plain_move(played))
+                .all(|(wanted, played)| comparable_move(wanted) == comparable_move(played))
     }
 }
 
-/// Returns a move without what does not distinguish it.
-fn plain_move(text: &str) -> String {
+/// Returns a move as a text that is the same however it was written: without check, remarks and signs of captures and
+/// promotions, and with letters for castling.
+fn comparable_move(text: &str) -> String {
     let text = text.trim_end_matches(['+', '#', '!', '?', '*']);
     text.replace("0-0", "O-O")
         .replace("O-0", "O-O")
