@@ -119,9 +119,14 @@ impl VmWorker {
             if exchanged_view.is_ok_and(|board| board != seen) {
                 return false;
             }
-            let other = self.moves(Ask::new(&exchanged, ask.query, ask.limits));
-            let is_same = || other.moves.iter().all(|listed| known.contains(&listed.mv));
-            other.complete.is_ok() && (other.moves.len() != known.len() || !is_same())
+            let listing = self.moves(Ask::new(&exchanged, ask.query, ask.limits));
+            let is_same = || {
+                listing
+                    .moves
+                    .iter()
+                    .all(|listed| known.contains(&listed.mv))
+            };
+            listing.complete.is_ok() && (listing.moves.len() != known.len() || !is_same())
         });
         let (one, other) = tells.next()?;
         let message = message!(
