@@ -32,7 +32,8 @@ pub(super) struct CompiledHooks {
     pub(super) shown_to: Option<FunctionId>,
     /// Whether the hook after a move changes the board.
     pub(super) changes_board: bool,
-    /// Whether `isMoveLegal` asks about the position after the move; then random games choose by [`priority`].
+    /// Whether `isMoveLegal` asks about the position after the move or supposes changes; then random games choose by
+    /// [`priority`].
     ///
     /// [`priority`]: super::shape_order::priority
     pub(super) draws_by_priority: bool,
@@ -45,8 +46,6 @@ pub(super) struct CompiledHooks {
     /// Whether `end` or `mayClaim` reads the operations, so that equal positions may have different outcomes.
     pub(super) end_reads_move: bool,
     pub(super) engine: Engine,
-    /// Whether any function supposes changes.
-    pub(super) supposes: bool,
 }
 
 impl CompiledHooks {

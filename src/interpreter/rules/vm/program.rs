@@ -66,7 +66,6 @@ impl CompiledProgram {
             .map_while(|turn| compile(program, CodeStyle::Fast, Some(turn)).ok())
             .collect::<Vec<Code>>();
         let exact = compile(program, CodeStyle::Exact, None)?;
-        let supposes = exact.instructions.iter().any(supposes);
         let after_move = program.after_move;
         // What a clear uncovers may be anything.
         let has_stacks = program.start.has_stacks();
@@ -85,9 +84,9 @@ impl CompiledProgram {
                     asking.get(hook.0 as usize).copied().unwrap_or_default()
                 }),
                 draws_by_priority: {
-                    let looking_ahead = exact.reaching(looks_ahead);
+                    let asking = exact.reaching(asks_of_each_move);
                     let hook = program.is_move_legal.0 as usize;
-                    looking_ahead.get(hook).copied().unwrap_or_default()
+                    asking.get(hook).copied().unwrap_or_default()
                 },
                 classes: by_turn.iter().map(classes).collect(),
                 states: program.states.clone(),
@@ -111,8 +110,7 @@ impl CompiledProgram {
                 facts: program.facts.clone(),
                 is_move_legal: program.is_move_legal,
                 end: program.end,
-                engine: engine_for(&program.start, supposes, Engine::default()),
-                supposes,
+                engine: engine_for(&program.start, Engine::default()),
             }),
             idle_graphs: Arc::default(),
         })
@@ -122,7 +120,7 @@ impl CompiledProgram {
     #[must_use]
     pub(crate) fn with_engine(mut self, engine: Engine) -> Self {
         if let Some(compiled) = Arc::get_mut(&mut self.compiled) {
-            compiled.engine = engine_for(&compiled.start, compiled.supposes, engine);
+            compiled.engine = engine_for(&compiled.start, engine);
         }
         self
     }
@@ -221,35 +219,26 @@ impl CompiledProgram {
     }
 }
 
-/// Returns how moves are found on a board. The graph takes a square that is cleared for an empty one, and knows no board
-/// but those before and after a move, so games with stacks and rules that suppose changes stay with the reference.
-fn engine_for(start: &Board, supposes: bool, wanted: Engine) -> Engine {
-    match start.has_stacks() || supposes {
+/// Returns how moves are found on a board. The graph takes a square that is cleared for an empty one, so games with
+/// stacks stay with the reference.
+fn engine_for(start: &Board, wanted: Engine) -> Engine {
+    match start.has_stacks() {
         true => Engine::Reference,
         false => wanted,
     }
 }
 
-/// Returns true for what is asked of the position after a move.
-fn looks_ahead(instruction: &Instruction) -> bool {
+/// Returns true for what has to be asked of each move by itself: the position after it, and what it is supposed to
+/// change.
+fn asks_of_each_move(instruction: &Instruction) -> bool {
     matches!(
         instruction,
         Instruction::Intrinsic {
             op: Intrinsic::EnterNext
+                | Intrinsic::EnterSupposed(_)
                 | Intrinsic::NextCell
                 | Intrinsic::Repeats
                 | Intrinsic::BoardRepeats,
-            ..
-        }
-    )
-}
-
-/// Returns true for what shows a board with changes.
-fn supposes(instruction: &Instruction) -> bool {
-    matches!(
-        instruction,
-        Instruction::Intrinsic {
-            op: Intrinsic::EnterSupposed(_),
             ..
         }
     )
