@@ -407,13 +407,13 @@ fn generated_gdef_with_stacks_has_the_same_moves_in_its_graph() {
 
 #[test]
 fn generated_gdef_that_supposes_has_the_same_moves_in_its_graph() {
-    compare_generated(0..8, Extent::Complete, generate::suppose_rules);
+    compare_generated(0..24, Extent::Complete, generate::suppose_rules);
 }
 
 #[test]
 #[ignore = "slow: a thousand games"]
 fn much_generated_gdef_that_supposes_has_the_same_moves_in_its_graph() {
-    compare_generated(8..1_008, Extent::Moves, generate::suppose_rules);
+    compare_generated(24..1_024, Extent::Moves, generate::suppose_rules);
 }
 
 #[test]
