@@ -508,18 +508,15 @@ fn changes(app: &mut App) -> Vec<String> {
     });
     let lines = match parent {
         Some(PositionAt::Known(before)) => {
-            let player = match app.viewer() {
-                Viewer::Player(player) => Some(player),
-                _ => None,
-            };
             let session = app.session.as_ref();
-            let seen = player.zip(session).map(|(player, session)| {
-                let board = session.view(&before, player, &Limits::default());
-                board.ok().map(Cow::into_owned)
-            });
-            match seen {
-                None => board::difference(app, &before.board),
-                Some(board) => board.map_or_else(Vec::new, |board| board::difference(app, &board)),
+            match (app.viewer(), session) {
+                (Viewer::All, _) => board::difference(app, &before.board),
+                (Viewer::Player(player), Some(session)) => {
+                    let seen = session.view(&before, player, &Limits::default());
+                    let seen = seen.ok().map(Cow::into_owned);
+                    seen.map_or_else(Vec::new, |seen| board::difference(app, &seen))
+                }
+                (Viewer::Nobody, _) | (_, None) => Vec::new(),
             }
         }
         _ => Vec::new(),

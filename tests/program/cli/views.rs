@@ -90,6 +90,19 @@ fn each_way_to_ask_the_machine_refuses() {
     }
 }
 
+#[test]
+fn a_player_whom_the_game_lacks_is_told_nothing() {
+    let folder = stones();
+    let run = gametui("s.gdef --plain --for 2").folder(folder.path());
+    let ended = run.input("a1=W\nb2=B\nchanges\nboard\nquit\n").run();
+    assert!(
+        ended.stdout.contains("Nothing changed on the board"),
+        "{ended:?}"
+    );
+    assert!(!ended.stdout.contains("before:"), "{ended:?}");
+    assert!(ended.stdout.contains("no player 2"), "{ended:?}");
+}
+
 /// Nothing that is written for a player names the stones of the other, whatever is asked for; the moves of both are typed.
 #[test]
 fn a_game_on_the_console_and_in_lines_is_told_to_one_player() {
