@@ -1,5 +1,6 @@
 //! Saving, and paths that are given for a file.
 
+use crate::codec::records::extensions;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::files::{self, PathKind, shown, typed_path};
@@ -271,10 +272,11 @@ fn path_checked(
 fn accept(app: &mut App, path: &Path, kind: &FilePurpose) -> bool {
     let name = shown(path);
     let (is_known, endings) = match kind {
-        FilePurpose::SaveRecord(_) | FilePurpose::SaveAlone(_) => (
-            FileKind::of(&name) == FileKind::Record,
-            ".sgf, .pgn, .pdn, .epd".to_owned(),
-        ),
+        FilePurpose::SaveRecord(_) | FilePurpose::SaveAlone(_) => {
+            let endings: Vec<String> = extensions().map(|ending| format!(".{ending}")).collect();
+            let is_known = FileKind::of(&name) == FileKind::Record;
+            (is_known, endings.join(", "))
+        }
         FilePurpose::SavePosition => (
             is_gbb(path) || is_fen_file(path),
             ".gbb, .fen, .epd, .sfen".to_owned(),

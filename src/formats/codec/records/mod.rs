@@ -32,6 +32,11 @@ pub fn full_format() -> &'static dyn RecordFormat {
     first
 }
 
+/// Returns the extensions of the files of all formats.
+pub fn extensions() -> impl Iterator<Item = &'static str> {
+    FORMATS.into_iter().map(|format| format.name())
+}
+
 /// Returns the format of a file by its extension, in any case.
 pub fn format_of_file(name: &str) -> Option<&'static dyn RecordFormat> {
     let (_, ending) = name.rsplit_once('.')?;
