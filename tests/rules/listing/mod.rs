@@ -355,13 +355,13 @@ fn many_random_rules_with_tables_list_what_judging_every_list_finds() {
 
 #[test]
 fn random_rules_with_stacks_list_what_judging_every_list_finds() {
-    compare_many(0..100, generate::stack_rules);
+    compare_many(0..60, generate::stack_rules);
 }
 
 #[test]
 #[ignore = "slow: judges tens of millions of lists"]
 fn many_random_rules_with_stacks_list_what_judging_every_list_finds() {
-    compare_many(100..3_000, generate::stack_rules);
+    compare_many(60..3_000, generate::stack_rules);
 }
 
 #[test]
@@ -377,13 +377,13 @@ fn many_random_rules_that_suppose_list_what_judging_every_list_finds() {
 
 #[test]
 fn random_rules_with_chance_list_what_judging_every_list_finds() {
-    compare_many(0..80, generate::chance_rules);
+    compare_many(0..50, generate::chance_rules);
 }
 
 #[test]
 #[ignore = "slow: judges tens of millions of lists"]
 fn many_random_rules_with_chance_list_what_judging_every_list_finds() {
-    compare_many(80..3_000, generate::chance_rules);
+    compare_many(50..3_000, generate::chance_rules);
 }
 
 #[test]
