@@ -218,8 +218,8 @@ impl Grower {
         InternId::try_from(self.switches.len() - 1).unwrap_or(InternId::MAX)
     }
 
-    /// Returns the node that asks whether a square has one of some contents, and goes on at `yes` or `no`. The kind of
-    /// node depends on how the square is found from a lane.
+    /// Returns the node that asks whether a square holds one of some contents and leads to `yes` or `no`. The kind of node
+    /// depends on how the square is found from a lane.
     fn test(
         &self,
         place: LaneSquare,
