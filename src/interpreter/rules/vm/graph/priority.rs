@@ -1,9 +1,9 @@
 //! Draws a move by priority: candidates are checked one after the other, in an order that a random number gives them, until
 //! one is legal.
 //!
-//! For rules that ask about the position after a move, such as whether a king is then attacked, that is much quicker than
-//! to find out for all candidates whether they are legal. The order depends on the operations alone (see [`priority`]), so
-//! the move is the same however it is found.
+//! For rules that ask about the position after a move, such as whether a king is then attacked, or that suppose changes,
+//! that is much quicker than to find out for all candidates whether they are legal. The order depends on the operations
+//! alone (see [`priority`]), so the move is the same however it is found.
 
 use super::grower::Grower;
 use super::lane_sets::{insert, is_empty, lanes_of, minus};
