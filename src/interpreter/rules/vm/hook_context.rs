@@ -82,13 +82,12 @@ impl HookBuffers {
         self.stamps.take()
     }
 
-    /// Marks the board after operations, which had this stamp before them, and makes them on the contents of its squares.
+    /// Marks the board after operations, which had this stamp before them, and takes over what they have changed.
     #[inline]
     pub fn follow(&mut self, before: Option<BoardStamp>, ops: &[Op], board: &mut Board) {
-        let after = self.stamps.take();
-        board.mark(after);
+        board.mark(self.stamps.take());
         if let Some(contents) = self.contents.last_mut() {
-            contents.follow(before, ops, after);
+            contents.follow(before, ops, board);
         }
     }
 

@@ -13,7 +13,7 @@ use super::neighbours::Grid;
 use super::tree::{Program, StateVariable};
 use super::worker::VmWorker;
 use crate::base::{Diagnostic, Message, Span};
-use crate::board::{Board, Cell, Op, Position, SharedState};
+use crate::board::{Cell, Op, Position, SharedState};
 use crate::message;
 use crate::rules::{DisplayValue, Engine};
 use std::sync::Arc;
@@ -110,7 +110,7 @@ impl CompiledProgram {
                 facts: program.facts.clone(),
                 is_move_legal: program.is_move_legal,
                 end: program.end,
-                engine: engine_for(&program.start, Engine::default()),
+                engine: Engine::default(),
             }),
             idle_graphs: Arc::default(),
         })
@@ -120,7 +120,7 @@ impl CompiledProgram {
     #[must_use]
     pub(crate) fn with_engine(mut self, engine: Engine) -> Self {
         if let Some(compiled) = Arc::get_mut(&mut self.compiled) {
-            compiled.engine = engine_for(&compiled.start, engine);
+            compiled.engine = engine;
         }
         self
     }
@@ -216,15 +216,6 @@ impl CompiledProgram {
     /// Creates a worker for one thread.
     pub fn worker(&self) -> VmWorker {
         VmWorker::new(Arc::clone(&self.compiled), &self.idle_graphs)
-    }
-}
-
-/// Returns how moves are found on a board. The graph takes a square that is cleared for an empty one, so games with
-/// stacks stay with the reference.
-fn engine_for(start: &Board, wanted: Engine) -> Engine {
-    match start.has_stacks() {
-        true => Engine::Reference,
-        false => wanted,
     }
 }
 

@@ -59,6 +59,7 @@ impl VmWorker {
             && compiled.may_claim.is_none()
             && compiled.is_chance.is_none()
             && !compiled.needs.context()
+            && !compiled.start.has_stacks()
             && !compiled.draws_by_priority;
         let end = self.end_graph.as_mut().filter(|_| is_plain)?.path_graph();
         let bounds = limits.run_bounds();

@@ -75,9 +75,9 @@ impl ContentSets {
         self.stamp = board.stamp();
     }
 
-    /// Makes the operations that lead from the board that was shown last to another one, if their stamps are these.
+    /// Takes over from a board what operations have changed, if the one before them was shown last and had this stamp.
     #[inline]
-    pub fn follow(&mut self, before: Option<BoardStamp>, ops: &[Op], after: BoardStamp) {
+    pub fn follow(&mut self, before: Option<BoardStamp>, ops: &[Op], board: &Board) {
         if before.is_none() || self.stamp != before {
             return;
         }
@@ -88,7 +88,7 @@ impl ContentSets {
                 continue;
             }
             let index = usize::from(square.y) * self.width + usize::from(square.x);
-            let content = op.piece().map_or(Cell::EMPTY, Cell::of);
+            let content = board.cells().get(index).copied().unwrap_or_default();
             if let Some(shown) = self.shown.get_mut(index)
                 && !shown.is_hole()
             {
@@ -97,7 +97,7 @@ impl ContentSets {
                 self.put(bit, usize::from(content.to_bits()));
             }
         }
-        self.stamp = Some(after);
+        self.stamp = board.stamp();
     }
 
     /// Returns true if these are certainly the contents of a board.

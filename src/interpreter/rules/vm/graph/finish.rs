@@ -239,6 +239,7 @@ impl Grower {
             return self.refuse(Unanswered::Result, pending.from.turn, pending.from.pc);
         };
         let template = self.templates.id(Template {
+            needs_room: self.needs_room(&operations),
             operations,
             has_lanes: lanes.knowledge.lane.is_some(),
             obligations: lanes.knowledge.obligations.clone().into(),
@@ -246,6 +247,11 @@ impl Grower {
             part,
         });
         GraphNode::Emit { template }
+    }
+
+    /// Returns true if a piece of some operations may find no room on its square.
+    pub(super) fn needs_room(&self, operations: &[(Option<Piece>, LaneSquare)]) -> bool {
+        self.shape.has_stacks && operations.iter().any(|(piece, _)| piece.is_some())
     }
 
     /// Returns the operations of a template, if their squares are decided.

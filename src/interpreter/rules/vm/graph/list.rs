@@ -678,6 +678,8 @@ impl<const N: usize> AnySweep for Sweep<N> {
             let are_distinct = !self.is_short && !is_large && self.are_distinct(grower, effects);
             let are_distinct = are_distinct
                 && match effects {
+                    // A hook may clear a square, and what that uncovers differs from square to square.
+                    BoardEffects::Anything(_) if grower.shape.has_stacks => false,
                     BoardEffects::Anything(context) => {
                         let lists = (&*self.templates, &self.emitted);
                         self.inert.stay_distinct(total, lists, grower, context)

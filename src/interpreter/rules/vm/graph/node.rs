@@ -122,6 +122,8 @@ pub struct Template {
     pub obligations: Box<[Obligation]>,
     /// True if the rule has to judge each candidate.
     pub is_checked: bool,
+    /// True if a piece may find no room on its square. Lists with such a piece are no moves, whatever the rule says.
+    pub needs_room: bool,
     pub part: TemplatePart,
 }
 
@@ -139,7 +141,7 @@ pub enum TemplatePart {
 impl Template {
     /// Returns true if candidates have to be judged before they count as moves.
     pub fn is_judged(&self) -> bool {
-        self.is_checked || !self.obligations.is_empty()
+        self.is_checked || self.needs_room || !self.obligations.is_empty()
     }
 }
 

@@ -275,6 +275,9 @@ impl<'p, 's> WalkPosition<'p, 's> {
         mut lanes: [u64; N],
         grower: &Grower,
     ) -> Option<[u64; N]> {
+        if template.needs_room {
+            lanes = self.with_room(template, lanes, grower);
+        }
         for obligation in &template.obligations {
             let mut arguments = std::mem::take(&mut self.buffers.arguments);
             let met = self.meeting_one(template, *obligation, lanes, grower, &mut arguments);
@@ -285,6 +288,23 @@ impl<'p, 's> WalkPosition<'p, 's> {
             }
         }
         Some(lanes)
+    }
+
+    /// Returns those of the lanes on which the pieces of a template find room.
+    fn with_room<const N: usize>(
+        &mut self,
+        template: &Template,
+        lanes: [u64; N],
+        grower: &Grower,
+    ) -> [u64; N] {
+        let mut with_room = [0; N];
+        for lane in lanes_of(&lanes) {
+            template.write(lane, grower, &mut self.buffers.ops);
+            if self.setting.board.has_room(&self.buffers.ops) {
+                insert(&mut with_room, lane);
+            }
+        }
+        with_room
     }
 
     /// Returns those of the lanes on which a template meets one obligation.
@@ -312,7 +332,8 @@ impl<'p, 's> WalkPosition<'p, 's> {
         let (mut met, mut open) = ([0; N], lanes);
         if is_same_for_all {
             self.arguments(&call.arguments, 0, names, arguments)?;
-            if let Some(filter) = self.filter(call.function, arguments, &grower.shape)
+            if !grower.shape.has_stacks
+                && let Some(filter) = self.filter(call.function, arguments, &grower.shape)
                 && let Some(result) = filter.result
             {
                 let harmless = filter.lanes(template, lanes, &grower.shape);
@@ -422,6 +443,9 @@ impl<'p, 's> WalkPosition<'p, 's> {
         let setting = self.setting;
         self.check_depth(function)?;
         self.runs += 1;
+        if shape.has_stacks {
+            return self.call_on(&setting.board.after(ops), function, arguments);
+        }
         let mut layout = self.take_layout(shape);
         let mut before = std::mem::take(&mut self.buffers.before);
         // Made and unmade in place, between two takes of the buffers: nothing here may return early in between, or the

@@ -185,6 +185,7 @@ impl Grower {
             operations.push((*piece, LaneSquare::At(u16::try_from(bit).ok()?)));
         }
         let template = Template {
+            needs_room: self.needs_room(&operations),
             operations: operations.into(),
             has_lanes: begin.has_lanes,
             is_checked: end.is_checked,

@@ -107,6 +107,9 @@ pub struct BoardShape {
     /// The squares that exist.
     pub exists: SquareSet,
     pub has_holes: bool,
+    /// True if a square holds several pieces. A set then knows only what is seen of them, so what a clear uncovers is looked
+    /// up on a board.
+    pub has_stacks: bool,
     /// The number of kinds of pieces.
     pub pieces: u32,
     /// By bit: its square. A table, because a division for each operation of a random game is slow.
@@ -133,6 +136,7 @@ impl BoardShape {
             height: i64::from(board.height()),
             exists: SquareSet::default(),
             has_holes: board.cells().iter().any(|cell| cell.is_hole()),
+            has_stacks: board.has_stacks(),
             pieces: u32::from(pieces),
             of_bit: all_squares(board.width(), board.height()),
         };
