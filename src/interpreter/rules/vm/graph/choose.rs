@@ -81,6 +81,11 @@ impl Lanes<'_> {
             }
             EdgeFact::Value(id, bits) => self.knowledge.values.push((id, bits, pc)),
             EdgeFact::Decision(answer) => self.decision = Some(answer),
+            EdgeFact::Height(question, condition, answer) => {
+                // What is known says the same of most conditions, and nobody would then take the decision.
+                let is_told = self.knowledge.tell_height(question, condition, answer);
+                self.decision = (!is_told).then_some(answer);
+            }
             EdgeFact::Result(bits) => self.result = Some(bits),
             EdgeFact::Oblige(obligation) => self.knowledge.obligations.push(obligation),
             EdgeFact::Valid(valid) => self.knowledge.valid = valid,

@@ -119,6 +119,7 @@ impl Grower {
             knowledge: Knowledge {
                 contents: Vec::new(),
                 values: Vec::new(),
+                height: None,
                 is_next: false,
                 ..lanes.knowledge.clone()
             },

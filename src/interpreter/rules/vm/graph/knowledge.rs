@@ -11,7 +11,8 @@
 // values are sorted, and the instruction that asked is blotted out once it is another one's turn.
 
 use super::squares::{BoardShape, SquareSet};
-use super::words::{InternId, LaneSquare, LaneWord, Obligation};
+use super::words::{InternId, LaneSquare, LaneWord, Obligation, ValueCondition};
+use crate::rules::vm::instruction::Test;
 use crate::rules::vm::types::OpField;
 
 /// The bit of an operation that clears a square.
@@ -72,6 +73,62 @@ impl Operation {
     }
 }
 
+/// How many pieces stand on a square that differs by lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StackHeight {
+    /// The question for it, an entry of `Interners::questions`.
+    pub question: InternId,
+    pub least: i64,
+    pub most: i64,
+}
+
+impl StackHeight {
+    /// Returns whether the height satisfies a condition, if that is known.
+    pub fn decides(&self, condition: ValueCondition) -> Option<bool> {
+        let holds = [self.least, self.most].map(|height| condition.holds(height));
+        let is_between = match condition {
+            ValueCondition::Compare(Test::Equal | Test::NotEqual, number) => {
+                self.least < number && number < self.most
+            }
+            ValueCondition::Compare(Test::Less | Test::AtMost, _) => false,
+            ValueCondition::Within(..) => self.least < self.most,
+        };
+        match holds {
+            [least, most] if least == most && !is_between => Some(least),
+            _ => None,
+        }
+    }
+
+    /// Returns what is known once a condition was answered.
+    fn after(self, condition: ValueCondition, answer: bool) -> Self {
+        let (mut least, mut most) = (self.least, self.most);
+        match (condition, answer) {
+            (ValueCondition::Compare(Test::Less, number), true) => {
+                most = most.min(number.saturating_sub(1))
+            }
+            (ValueCondition::Compare(Test::Less, number), false) => least = least.max(number),
+            (ValueCondition::Compare(Test::AtMost, number), true) => most = most.min(number),
+            (ValueCondition::Compare(Test::AtMost, number), false) => {
+                least = least.max(number.saturating_add(1))
+            }
+            (ValueCondition::Compare(Test::Equal, number), true)
+            | (ValueCondition::Compare(Test::NotEqual, number), false) => {
+                (least, most) = (number, number);
+            }
+            (ValueCondition::Compare(Test::Equal | Test::NotEqual, number), _) => {
+                least += i64::from(number == least);
+                most -= i64::from(number == most);
+            }
+            (ValueCondition::Within(..), _) => {}
+        }
+        Self {
+            least,
+            most,
+            ..self
+        }
+    }
+}
+
 /// Everything that is known at one point of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Knowledge {
@@ -87,6 +144,10 @@ pub struct Knowledge {
     pub contents: Vec<(LaneSquare, u64, u32)>,
     /// The known values of expressions, and the instruction that asked.
     pub values: Vec<(InternId, i64, u32)>,
+    // Kept although no register may hold it, because loops ask for the same stack again and again: in eight directions as
+    // many times as it has pieces. One only, because with each that was asked for on the way the runs would be more.
+    /// What is known of the stack that was asked for last.
+    pub height: Option<StackHeight>,
     /// Assumptions about the board after the operations.
     pub obligations: Vec<Obligation>,
     /// True between `EnterNext` and `LeaveNext`: calls are evaluated on the board after the operations.
@@ -120,6 +181,8 @@ pub enum EdgeFact {
     Value(InternId, i64),
     /// The answer to the next question.
     Decision(bool),
+    /// The answer to a question for the height of a stack.
+    Height(InternId, ValueCondition, bool),
     /// The result of the next call whose result differs by lane.
     Result(i64),
     /// An assumption about the board after the operations.
@@ -139,6 +202,7 @@ impl Knowledge {
             valid: shape.exists,
             contents: Vec::new(),
             values: Vec::new(),
+            height: None,
             obligations: Vec::new(),
             is_next: false,
         }
@@ -171,6 +235,28 @@ impl Knowledge {
         let mut entries = self.contents.iter();
         let entry = entries.find(|(square, ..)| *square == place);
         entry.map_or_else(|| shape.all_contents(), |(_, contents, _)| *contents)
+    }
+
+    /// Returns what is known of a stack, given the question for its height.
+    pub fn height_of(&self, question: InternId) -> Option<StackHeight> {
+        self.height.filter(|height| height.question == question)
+    }
+
+    /// Adds the answer to a question for the height of a stack. Returns true if what is known then says that answer.
+    pub fn tell_height(
+        &mut self,
+        question: InternId,
+        condition: ValueCondition,
+        answer: bool,
+    ) -> bool {
+        let height = self.height_of(question).unwrap_or(StackHeight {
+            question,
+            least: 0,
+            most: i64::from(u8::MAX),
+        });
+        let height = height.after(condition, answer);
+        self.height = Some(height);
+        height.decides(condition) == Some(answer)
     }
 
     pub fn value_of(&self, value: InternId) -> Option<i64> {

@@ -3,7 +3,8 @@
 use super::grower::Grower;
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, Template, TemplatePart};
 use super::words::{
-    FunctionCall, InternId, LaneSquare, LaneWord, NextQuestion, PositionExpr, ValueCondition,
+    FunctionCall, Gather, InternId, LaneSquare, LaneWord, NextQuestion, PositionExpr,
+    ValueCondition,
 };
 use crate::base::{Span, bits};
 use crate::board::Piece;
@@ -127,11 +128,16 @@ impl Labels<'_> {
             GraphNode::Test {
                 distance, contents, ..
             } => format!("{} at {}", self.contents(contents), self.delta(distance)),
-            GraphNode::Gather { gather, .. } => {
-                let gather = self.grower.names.gathers.get(gather);
-                let contents = gather.map_or(InternId::MAX, |(_, contents)| *contents);
-                format!("{} on a computed square", self.contents(contents))
-            }
+            GraphNode::Gather { gather, .. } => match self.grower.names.gathers.get(gather) {
+                Some(Gather::Contents { contents, .. }) => {
+                    format!("{} on a computed square", self.contents(*contents))
+                }
+                Some(Gather::Stack {
+                    question,
+                    condition,
+                }) => format!("{} {}", self.question(*question), sign(condition)),
+                None => String::new(),
+            },
             GraphNode::FixedSquare { bit, contents, .. } => {
                 let square = self.grower.shape.square(usize::from(bit));
                 let (x, y) = (square.x, square.y);
@@ -155,15 +161,7 @@ impl Labels<'_> {
                 condition,
                 ..
             } => {
-                let question = self.grower.names.questions.get(question);
-                let asked = question.map_or_else(String::new, |question| {
-                    format!(
-                        "{}({})",
-                        query(question.query),
-                        self.words(&question.arguments)
-                    )
-                });
-                format!("{asked} {}", self.ask(condition))
+                format!("{} {}", self.question(question), self.ask(condition))
             }
             GraphNode::Fork { .. } => "or".to_owned(),
             GraphNode::Emit { template } | GraphNode::Split { template, .. } => {
@@ -271,6 +269,14 @@ impl Labels<'_> {
                 format!("{} {sign} {}", self.word(*a), self.word(*b))
             }
         }
+    }
+
+    fn question(&self, question: InternId) -> String {
+        let question = self.grower.names.questions.get(question);
+        question.map_or_else(String::new, |question| {
+            let arguments = self.words(&question.arguments);
+            format!("{}({arguments})", query(question.query))
+        })
     }
 
     fn ask(&self, condition: InternId) -> String {

@@ -288,6 +288,10 @@ impl Lanes<'_> {
                 }
             }
             LaneWord::Value(id) => self.knowledge.value_of(id).map_or(word, LaneWord::Known),
+            LaneWord::Answer(id) => match self.knowledge.height_of(id) {
+                Some(height) if height.least == height.most => LaneWord::Known(height.least),
+                _ => word,
+            },
             word => word,
         }
     }

@@ -57,8 +57,7 @@ pub enum GraphNode {
         yes: NodeIndex,
         no: NodeIndex,
     },
-    /// Splits the lanes by whether the square that a table names for the lane holds one of some contents: an entry of
-    /// [`Interners::gathers`].
+    /// Splits the lanes by an entry of [`Interners::gathers`].
     ///
     /// [`Interners::gathers`]: super::words::Interners::gathers
     Gather {

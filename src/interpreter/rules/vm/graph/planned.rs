@@ -99,7 +99,7 @@ impl<const N: usize> Sweep<N> {
             plan.set(index, &[0_u64.wrapping_sub(u64::from(holds)); N]);
         }
         for (index, gather) in (contents.len() + values.len()..).zip(&*gathers) {
-            plan.set(index, &self.gather(lanes, *gather, grower));
+            plan.set(index, &self.gather(lanes, *gather, grower, present));
         }
         plan.begin(lanes);
         let mut results = std::mem::take(&mut self.plans.results);

@@ -106,6 +106,7 @@ impl Grower {
         // the rest then says so (`Hidden(id)`), which its templates are recognised by.
         let mut run = Frozen::clone(from);
         run.knowledge.lane = None;
+        run.knowledge.height = None;
         run.knowledge.valid = shape.exists;
         for (number, op) in (0u16..).zip(&mut run.knowledge.operations) {
             if number < operation {

@@ -29,7 +29,7 @@ use super::orders::Orders;
 use super::plans::Plans;
 use super::present::WalkPosition;
 use super::template_lists::Candidate;
-use super::words::{InternId, LaneWord};
+use super::words::{Gather, InternId, Interners, LaneQuery, LaneWord};
 use crate::base::{IndexVec, bits};
 use crate::board::Op;
 
@@ -436,7 +436,7 @@ impl<const N: usize> Sweep<N> {
                     self.send(if holds { yes } else { no }, &lanes);
                 }
                 GraphNode::Gather { gather, yes, no } => {
-                    let there = self.gather(&lanes, gather, grower);
+                    let there = self.gather(&lanes, gather, grower, present);
                     self.part(&lanes, &there, yes, no);
                 }
                 GraphNode::Value { .. } | GraphNode::Switch { .. } | GraphNode::Goto(_) => {
@@ -460,7 +460,7 @@ impl<const N: usize> Sweep<N> {
                 } => {
                     let asking: u32 = lanes.iter().map(|word| word.count_ones()).sum();
                     self.work(u64::from(asking), present);
-                    match answer(&lanes, question, condition, grower, present) {
+                    match answers(&lanes, question, condition, grower, present) {
                         Some(there) => self.part(&lanes, &there, yes, no),
                         None if self.is_trial => {}
                         None => self.stop = Some(SweepStop::Reference),
@@ -530,13 +530,16 @@ impl<const N: usize> Sweep<N> {
         self.send(no, &minus(*lanes, there));
     }
 
-    /// Returns lanes whose square in a table holds one of some contents. Those among `lanes` are right; nodes for
+    /// Returns lanes of which an entry of [`Interners::gathers`] is true. Those among `lanes` are right; nodes for
     /// different distances ask the same, so the answers are kept for the position.
+    ///
+    /// [`Interners::gathers`]: super::words::Interners::gathers
     pub(super) fn gather(
         &mut self,
         lanes: &[u64; N],
         gather: InternId,
         grower: &Grower,
+        present: &mut WalkPosition<'_, '_>,
     ) -> [u64; N] {
         if self.gathered.len() <= gather as usize {
             self.gathered.resize(gather as usize + 1, ([0; N], [0; N]));
@@ -553,16 +556,34 @@ impl<const N: usize> Sweep<N> {
         }
         or(gathered, &missing);
         let names = &grower.names;
-        let (table, contents) = names.gathers.get(gather).copied().unwrap_or((0, 0));
-        let table = names.tables.get(table);
-        let holding = self.holding.get(contents as usize);
-        for lane in lanes_of(&missing) {
-            let bit = table.and_then(|table| table.get(lane)).copied();
-            let bit = usize::try_from(bit.unwrap_or(0)).unwrap_or(0);
-            let word = holding.and_then(|holding| holding.get(bit / 64)).copied();
-            if word.unwrap_or(0) >> (bit % 64) & 1 == 1 {
-                insert(there, lane);
+        match names.gathers.get(gather).copied() {
+            Some(Gather::Contents { table, contents }) => {
+                let table = names.tables.get(table);
+                let holding = self.holding.get(contents as usize);
+                for lane in lanes_of(&missing) {
+                    let bit = table.and_then(|table| table.get(lane)).copied();
+                    let bit = usize::try_from(bit.unwrap_or(0)).unwrap_or(0);
+                    let word = holding.and_then(|holding| holding.get(bit / 64)).copied();
+                    if word.unwrap_or(0) >> (bit % 64) & 1 == 1 {
+                        insert(there, lane);
+                    }
+                }
             }
+            Some(Gather::Stack {
+                question,
+                condition,
+            }) => {
+                let question = names.questions.get(question);
+                for lane in lanes_of(&missing) {
+                    // Lanes of a plan whose square is off the board have no answer and do not come to the node.
+                    let value =
+                        question.and_then(|question| answer(lane, question, names, present));
+                    if value.is_some_and(|value| condition.holds(value)) {
+                        insert(there, lane);
+                    }
+                }
+            }
+            None => {}
         }
         *there
     }
@@ -591,7 +612,7 @@ fn has_legal<const N: usize>(
 }
 
 /// Returns the lanes for which the answer to a question satisfies a condition, or `None` if the rules fail.
-fn answer<const N: usize>(
+fn answers<const N: usize>(
     lanes: &[u64; N],
     question: InternId,
     condition: InternId,
@@ -601,22 +622,32 @@ fn answer<const N: usize>(
     let question = grower.names.questions.get(question)?;
     let condition = grower.conditions.get(condition)?;
     let mut there = [0; N];
-    // No question has more than three arguments.
-    let mut arguments = [0; 3];
-    let arguments = arguments.get_mut(..question.arguments.len())?;
     for lane in lanes_of(lanes) {
-        for (argument, word) in arguments.iter_mut().zip(&question.arguments) {
-            *argument = match word {
-                LaneWord::Known(bits) => *bits,
-                LaneWord::Table(id) => *grower.names.tables.get(*id)?.get(lane)?,
-                _ => return None,
-            };
-        }
-        if condition.holds(present.query(question.query, arguments)?) {
+        if condition.holds(answer(lane, question, &grower.names, present)?) {
             insert(&mut there, lane);
         }
     }
     Some(there)
+}
+
+/// Returns the answer to a question for a lane, or `None` if the rules fail.
+fn answer(
+    lane: usize,
+    question: &LaneQuery,
+    names: &Interners,
+    present: &mut WalkPosition<'_, '_>,
+) -> Option<i64> {
+    // No question has more than three arguments.
+    let mut arguments = [0; 3];
+    let arguments = arguments.get_mut(..question.arguments.len())?;
+    for (argument, word) in arguments.iter_mut().zip(&question.arguments) {
+        *argument = match word {
+            LaneWord::Known(bits) => *bits,
+            LaneWord::Table(id) => *names.tables.get(*id)?.get(lane)?,
+            _ => return None,
+        };
+    }
+    present.query(question.query, arguments)
 }
 
 #[cfg(test)]

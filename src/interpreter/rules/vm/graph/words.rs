@@ -100,6 +100,29 @@ pub struct LaneQuery {
     pub arguments: Box<[LaneWord]>,
 }
 
+impl LaneQuery {
+    /// Returns true for a question about a stack that has an answer on every square of the board.
+    pub fn is_of_stack(&self) -> bool {
+        match (self.query, &*self.arguments) {
+            (PositionQuery::StackSize, _) => true,
+            (PositionQuery::StackAt, [_, _, LaneWord::Known(level)]) => *level >= 0,
+            _ => false,
+        }
+    }
+}
+
+/// What is true of some lanes and never fails, so that it can be found out for all of them at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Gather {
+    /// The square that a table names for the lane holds one of some contents.
+    Contents { table: InternId, contents: InternId },
+    /// The answer to a question about the stack of a lane satisfies a condition.
+    Stack {
+        question: InternId,
+        condition: ValueCondition,
+    },
+}
+
 /// A call of a function. The arguments are known words or tables, and on the board after the operations also values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FunctionCall {
@@ -216,8 +239,7 @@ pub struct Interners {
     /// Calls whose results differ by lane.
     pub lane_calls: Interner<FunctionCall>,
     pub sets: Interner<SquareSet>,
-    /// Tables with the bit of a square for each lane, with the contents that are looked for there.
-    pub gathers: Interner<(InternId, InternId)>,
+    pub gathers: Interner<Gather>,
     /// Sets of contents.
     pub contents: Interner<u64>,
 }

@@ -8,7 +8,10 @@ use crate::rules::vm::graph::node::{
     FAULT, GraphNode, NodeIndex, PathLength, REFER, SHORT, Switch,
 };
 use crate::rules::vm::graph::paths::NoEdge;
-use crate::rules::vm::graph::words::{InternId, Interners, LaneSquare, LaneWord, Obligation};
+use crate::rules::vm::graph::words::{
+    Gather, InternId, Interners, LaneQuery, LaneSquare, LaneWord, Obligation,
+};
+use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::symbolic::RunInputs;
 use std::sync::Arc;
 
@@ -123,12 +126,33 @@ impl Grower {
                 yes: stub(self, EdgeFact::Decision(true)),
                 no: stub(self, EdgeFact::Decision(false)),
             },
-            LaneNeed::AskLanes(question, condition) => GraphNode::Answer {
-                question,
-                condition: self.conditions.id(condition),
-                yes: stub(self, EdgeFact::Decision(true)),
-                no: stub(self, EdgeFact::Decision(false)),
-            },
+            LaneNeed::AskLanes(question, condition) => {
+                let asked = lanes.names.questions.get(question);
+                let is_height = asked.is_some_and(|asked| asked.query == PositionQuery::StackSize);
+                let [yes, no] = [true, false].map(|answer| {
+                    let choice = match is_height {
+                        true => EdgeFact::Height(question, condition, answer),
+                        false => EdgeFact::Decision(answer),
+                    };
+                    stub(self, choice)
+                });
+                match asked.is_some_and(LaneQuery::is_of_stack) {
+                    true => GraphNode::Gather {
+                        gather: lanes.names.gathers.id(Gather::Stack {
+                            question,
+                            condition,
+                        }),
+                        yes,
+                        no,
+                    },
+                    false => GraphNode::Answer {
+                        question,
+                        condition: self.conditions.id(condition),
+                        yes,
+                        no,
+                    },
+                }
+            }
             // Both answers are possible for each candidate, and which one is right is known only once it has all its
             // operations. So both edges are taken, and each puts its assumption on the templates behind it.
             LaneNeed::Oblige(obligation) => {
@@ -241,7 +265,7 @@ impl Grower {
                 no,
             },
             LaneSquare::Gather(table) => GraphNode::Gather {
-                gather: names.gathers.id((table, contents)),
+                gather: names.gathers.id(Gather::Contents { table, contents }),
                 yes,
                 no,
             },

@@ -80,7 +80,10 @@ impl Lanes<'_> {
                 Some(answer) => Ok(answer),
                 None => need(LaneNeed::Ask(id, condition)),
             },
-            LaneWord::Answer(id) => match self.decision.take() {
+            LaneWord::Answer(id) => match self.decision.take().or_else(|| {
+                let height = self.knowledge.height_of(id)?;
+                height.decides(condition)
+            }) {
                 Some(answer) => Ok(answer),
                 None => need(LaneNeed::AskLanes(id, condition)),
             },
