@@ -399,10 +399,15 @@ fn much_generated_gdef_with_tables_has_the_same_moves_in_its_graph() {
     compare_generated(80..4_080, Extent::Moves, generate::table_rules);
 }
 
-// The engines are one for such games, which is what this shows: none of them takes another way unseen.
 #[test]
 fn generated_gdef_with_stacks_has_the_same_moves_in_its_graph() {
-    compare_generated(0..24, Extent::Complete, generate::stack_rules);
+    compare_generated(0..60, Extent::Whole, generate::stack_rules);
+}
+
+#[test]
+#[ignore = "slow: two thousand games"]
+fn much_generated_gdef_with_stacks_has_the_same_moves_in_its_graph() {
+    compare_generated(60..2_060, Extent::Moves, generate::stack_rules);
 }
 
 #[test]
@@ -476,10 +481,10 @@ define end() -> bool {{ return false; }}"
 }
 
 /// Compares games whose loops go from field to field. In some of them the steps are few.
-fn compare_fields(seeds: std::ops::Range<u64>) {
+fn compare_fields(seeds: std::ops::Range<u64>, generate: impl Fn(&mut TestRandom) -> String) {
     let (mut compiled, mut listed, games) = (0, 0, seeds.end - seeds.start);
     for seed in seeds {
-        let text = fields::rules(&mut TestRandom::new(seed));
+        let text = generate(&mut TestRandom::new(seed));
         let Some(reference) = compile(&text, Engine::Reference) else {
             continue;
         };
@@ -497,13 +502,24 @@ fn compare_fields(seeds: std::ops::Range<u64>) {
 
 #[test]
 fn loops_between_fields_have_the_same_moves_in_the_graph() {
-    compare_fields(0..1_200);
+    compare_fields(0..1_200, fields::rules);
+}
+
+#[test]
+fn loops_over_stacks_have_the_same_moves_in_the_graph() {
+    compare_fields(0..400, fields::stack_rules);
 }
 
 #[test]
 #[ignore = "slow: twenty thousand games"]
 fn many_loops_between_fields_have_the_same_moves_in_the_graph() {
-    compare_fields(1_200..21_200);
+    compare_fields(1_200..21_200, fields::rules);
+}
+
+#[test]
+#[ignore = "slow: twenty thousand games"]
+fn many_loops_over_stacks_have_the_same_moves_in_the_graph() {
+    compare_fields(400..20_400, fields::stack_rules);
 }
 
 /// A listing that is stopped anywhere is whole or says that it is not, and the worker lists afterwards as if there had

@@ -70,6 +70,44 @@ pub(crate) fn rules(random: &mut Random) -> String {
     text
 }
 
+/// Returns the text of such a game with stacks, which asks for heights and for what lies at the bottom.
+pub(crate) fn stack_rules(random: &mut Random) -> String {
+    let most = 2 + random.below(3);
+    let mut text = rules(random).replacen("obj A", &format!("stacks: {most} obj A"), 1);
+    let tower = "int h = 0; for (int y = 0; y < H; y++) { h += stackSize(x, y); } return h;";
+    for (plain, stacked) in [
+        (
+            "int h = 0; while (h < H && CurrentPosition[x][h] != empty) { h++; } return h;",
+            tower,
+        ),
+        (
+            "{ return CurrentPosition[x][y]; } return C;",
+            "{ return stackAt(x, y, 0); } return C;",
+        ),
+        ("wall(y) + 1", "stackSize(x, y)"),
+        ("count(B)", "stackSize(toX, toY)"),
+        (
+            "CurrentPosition[toX][toY] != empty",
+            "stackSize(toX, toY) > 1",
+        ),
+        (
+            "x == toX && y == toY",
+            "far(toX - x, toY - y) != stackSize(x, y)",
+        ),
+        (
+            "wall(y) < y",
+            "stackAt(x, y, 1) == A || !hasMove(1 - onTurn())",
+        ),
+        ("n + tower(x)", "n + stackSize(toX, y)"),
+    ] {
+        text = text.replace(plain, stacked);
+    }
+    if random.one_in(3) {
+        text.push_str("define isChance() -> bool { return stackSize(0, 0) == 1; }\n");
+    }
+    text
+}
+
 fn comparison(random: &mut Random) -> &'static str {
     random.pick(&["==", "!=", "<", "<=", ">", ">="])
 }
