@@ -304,3 +304,43 @@ pub fn members(mut set: u128) -> impl Iterator<Item = i64> {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_of_a_stack_is_true_of_each_height_with_the_same_answers() {
+        let tests = [Test::Equal, Test::NotEqual, Test::Less, Test::AtMost];
+        let compared = tests
+            .into_iter()
+            .flat_map(|test| (-1..7).map(move |number| ValueCondition::Compare(test, number)));
+        let within = [(0, 0b101), (2, 0b11), (-1, 0b1), (6, 0)];
+        let within = within.map(|(low, mask)| ValueCondition::Within(low, mask));
+        let all: Vec<ValueCondition> = compared.chain(within).collect();
+        let any = StackHeight {
+            question: 0,
+            least: 0,
+            most: 5,
+        };
+        let mut decided = 0;
+        for (first, second, asked) in all.iter().flat_map(|first| {
+            let pairs = all
+                .iter()
+                .flat_map(|second| all.iter().map(move |asked| (second, asked)));
+            pairs.map(move |(second, asked)| (*first, *second, *asked))
+        }) {
+            for height in 0..6 {
+                let known = any
+                    .after(first, first.holds(height))
+                    .after(second, second.holds(height));
+                assert!((known.least..=known.most).contains(&height));
+                if let Some(answer) = known.decides(asked) {
+                    assert_eq!(answer, asked.holds(height), "{height} {known:?} {asked:?}");
+                    decided += 1;
+                }
+            }
+        }
+        assert!(decided > 100_000, "{decided}");
+    }
+}

@@ -13,7 +13,7 @@
 //     Count      the length plus a number                  Length, one by one       Length: parts the lengths
 //     Content    what stands on the square of each lane    Content, one by one      Content: a Test in the graph
 //     Value      one value of the position                 Switch: an edge a value  Ask: a Value node
-//     Answer     a value of the position for each lane     candidates are judged    AskLanes: an Answer node
+//     Answer     a value of the position for each lane     candidates are judged    AskLanes: an Answer node, of stacks a Gather
 //     Next       an answer about the board after           candidates are judged    Oblige: both, as an obligation
 //
 // The upper four are decided while the graph grows, once for all positions; the lower four leave a node that looks at
