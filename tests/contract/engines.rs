@@ -401,13 +401,13 @@ fn much_generated_gdef_with_tables_has_the_same_moves_in_its_graph() {
 
 #[test]
 fn generated_gdef_with_stacks_has_the_same_moves_in_its_graph() {
-    compare_generated(0..60, Extent::Whole, generate::stack_rules);
+    compare_generated(0..24, Extent::Complete, generate::stack_rules);
 }
 
 #[test]
 #[ignore = "slow: two thousand games"]
 fn much_generated_gdef_with_stacks_has_the_same_moves_in_its_graph() {
-    compare_generated(60..2_060, Extent::Moves, generate::stack_rules);
+    compare_generated(24..2_024, Extent::Moves, generate::stack_rules);
 }
 
 #[test]
