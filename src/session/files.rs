@@ -25,6 +25,7 @@ pub use replace::{
 };
 
 use crate::base::Message;
+pub use crate::base::{Digest, digest};
 use crate::message;
 use std::cell::Cell;
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
@@ -237,38 +238,6 @@ pub fn make_folder(folder: &Path) -> Result<(), Message> {
     builder
         .create(folder)
         .map_err(|error| write_error(folder, parent, &error))
-}
-
-/// Returns the 64-bit FNV-1a hash of the contents of a file. Recovery files contain such hashes, so the function must
-/// never change.
-pub fn digest(bytes: &[u8]) -> u64 {
-    let mut digest = Digest::default();
-    digest.feed(bytes);
-    digest.finish()
-}
-
-/// The 64-bit FNV-1a hash of bytes that come in parts.
-#[derive(Clone, Copy, Debug)]
-pub struct Digest(u64);
-
-impl Default for Digest {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Digest {
-    /// Adds the next bytes.
-    pub fn feed(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    /// Returns the hash.
-    pub fn finish(self) -> u64 {
-        self.0
-    }
 }
 
 /// Returns true for `-`, which stands for standard input.

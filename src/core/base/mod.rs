@@ -15,7 +15,7 @@ pub mod nearest;
 mod span;
 pub mod toml_repair;
 
-pub use bits::{bits, mix};
+pub use bits::{Digest, bits, digest, mix};
 pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};
 pub use index::{Idx, IndexVec};

@@ -1,9 +1,7 @@
 //! Files that stay open and are read in parts, because they may be larger than memory.
 
-use super::{
-    Digest, count_access, open_without_waiting, read_error, refuse_special, shown, too_long,
-};
-use crate::base::Message;
+use super::{count_access, open_without_waiting, read_error, refuse_special, shown, too_long};
+use crate::base::{Digest, Message};
 use crate::codec::records::FileBytes;
 use crate::message;
 use std::fs::{self, File, Metadata};

@@ -1,7 +1,7 @@
 //! What a session needs from a codec of records.
 
 use super::text_game::{MoveTexts, TextGame, WrittenGame};
-use crate::base::{Diagnostic, Message};
+use crate::base::{Diagnostic, Digest, Message};
 use crate::board::{Game, Op, Outcome, Position};
 use crate::message;
 use crate::record::{Content, NodeId, NodePath, Record};
@@ -392,7 +392,7 @@ impl Unencodable {
 
 /// Returns the 64-bit FNV-1a hash of a text, with every line end taken as LF.
 pub fn rules_hash(text: &str) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut hash = Digest::default();
     let mut bytes = text.bytes().peekable();
     while let Some(byte) = bytes.next() {
         let byte = if byte == b'\r' {
@@ -401,7 +401,7 @@ pub fn rules_hash(text: &str) -> u64 {
         } else {
             byte
         };
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        hash.feed(&[byte]);
     }
-    hash
+    hash.finish()
 }
