@@ -38,6 +38,12 @@ impl Effort {
         }
     }
 
+    /// Returns true if the machine uses what it has learned of the game. A weak player does not, so that somebody who
+    /// begins can win.
+    pub fn is_taught(self) -> bool {
+        self != Self::EASY
+    }
+
     /// Returns the effort with a [fixed name](Self::NAMES).
     pub fn named(name: &str) -> Option<Self> {
         match name {

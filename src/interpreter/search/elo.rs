@@ -30,6 +30,13 @@ pub struct Elo {
     pub high: f64,
 }
 
+/// As results of matches are usually written: `+3 =1 -0`.
+impl std::fmt::Display for MatchScore {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "+{} ={} -{}", self.wins, self.draws, self.losses)
+    }
+}
+
 impl MatchScore {
     /// Returns the number of games.
     pub fn games(self) -> u64 {

@@ -154,6 +154,8 @@ pub(super) struct RootStatistics {
     pub visits: u64,
     pub value: f64,
     pub squares: f64,
+    /// The minimax of the estimates, times the visits.
+    pub best: f64,
     pub proof: Option<Proof>,
 }
 
@@ -161,12 +163,17 @@ impl RootStatistics {
     /// Returns the counts of the moves of the root of a tree.
     pub fn of(tree: &Tree) -> Vec<Self> {
         let edges = tree.root().map_or(&[][..], |root| &root.edges);
+        let turn = tree.root().map_or(0, |root| usize::from(root.turn()));
         edges
             .iter()
             .map(|edge| Self {
                 visits: edge.visits,
                 value: edge.value,
                 squares: edge.squares,
+                best: match edge.best.get(turn) {
+                    Some(best) => best * edge.visits as f64,
+                    None => edge.value,
+                },
                 proof: edge.proof,
             })
             .collect()
@@ -176,6 +183,7 @@ impl RootStatistics {
         self.visits += other.visits;
         self.value += other.value;
         self.squares += other.squares;
+        self.best += other.best;
         self.proof = self.proof.or(other.proof);
     }
 
@@ -198,6 +206,8 @@ pub(super) struct Ties {
     pub seed: u64,
     /// True if all moves are equally good for the player on turn, because the game never ends well for that player.
     pub is_indifferent: bool,
+    /// How much the minimax of the estimates counts, from 0 to 1.
+    pub minimax: f64,
 }
 
 /// Combines the results of several trees with the same root. Lines come from `lines`.
@@ -221,7 +231,7 @@ pub(super) fn analyse(
         let value = match sum.proof {
             Some(proof) => payoff(proof.outcome, turn, players),
             None if sum.visits == 0 => edge.guess,
-            None => sum.value / sum.visits as f64,
+            None => (sum.value + ties.minimax * (sum.best - sum.value)) / sum.visits as f64,
         };
         candidates.push(RankedMove {
             mv: edge.mv.clone(),

@@ -13,6 +13,9 @@
 //! The value of material is adjusted in the same way, because some games are won by having less. The evaluation learns
 //! from each random game that is won.
 //!
+//! What practice taught of the game (see `learning`) takes the place of all this, and of random games, if its trial says
+//! so.
+//!
 //! Invariants: an estimate is strictly between 0 and 1, so that a certain result always counts for more; the shares of
 //! all players of a position add up to 1.
 
@@ -25,8 +28,11 @@
 //     lead     own sum minus the mean of the others
 //     share    0.5 + 0.5 * lead / (half + |lead|)               never 0 or 1, steepest where the game is even
 
+use super::tree::Shares;
 use crate::board::{Board, Op, Outcome, Piece, Position, Square};
 use crate::rules::{Listed, Rules};
+use crate::search::learning::{LearnedGame, LearnedValues, PlayStyle};
+use std::sync::Arc;
 
 /// The penalty for all pieces of a player being as far as possible from their goal, as a fraction of the material of a
 /// player at the start.
@@ -111,6 +117,8 @@ pub(super) struct Evaluation {
     room: Vec<f64>,
     /// The weight of a square with the most space.
     room_weight: f64,
+    /// What practice taught of the game, in place of all this.
+    learned: Option<LearnedValues>,
 }
 
 impl Evaluation {
@@ -154,7 +162,36 @@ impl Evaluation {
                 true => ROOM.min(ROOM_OF_STEP * WAY / longest_distance),
                 false => ROOM,
             },
+            learned: None,
         }
+    }
+
+    /// Uses what practice taught of the game.
+    pub fn teach(&mut self, learned: &Arc<LearnedGame>) {
+        self.learned = Some(LearnedValues::new(learned));
+    }
+
+    /// Returns how to play with what practice taught.
+    pub fn style(&self) -> PlayStyle {
+        self.learned
+            .as_ref()
+            .map_or(PlayStyle::Usual, LearnedValues::style)
+    }
+
+    /// Returns true if learned values take the place of random games.
+    pub fn is_taught(&self) -> bool {
+        matches!(self.style(), PlayStyle::Minimax { .. })
+    }
+
+    /// Returns the values of the kinds of pieces as their moves show them, by piece.
+    pub fn values(&self) -> Vec<f64> {
+        let class = |kind: &RatedKind| self.classes.get(kind.class);
+        let value = |kind: &Option<RatedKind>| {
+            kind.as_ref()
+                .and_then(class)
+                .map_or(0.0, |class| class.value)
+        };
+        self.kinds.iter().map(value).collect()
     }
 
     /// Returns true if the game seems to be decided only by where the pieces stand.
@@ -218,6 +255,9 @@ impl Evaluation {
 
     /// Learns from the moves of a position what the pieces of the player on turn can do.
     pub fn note(&mut self, position: &Position, moves: &[Listed]) {
+        if self.is_taught() {
+            return;
+        }
         let is_movers = |kind: &RatedKind| kind.owner == position.turn;
         for square in position.board.squares() {
             let kind = self.kind(&position.board, square).filter(is_movers);
@@ -242,8 +282,19 @@ impl Evaluation {
         }
     }
 
+    /// Returns each player's share of the point in a position that differs little from the one that was asked about last.
+    pub fn shares_after(&self, rules: &dyn Rules, position: &Position) -> Shares {
+        match self.learned.as_ref().filter(|_| self.style().has_values()) {
+            Some(learned) => learned.shares_after(rules, position),
+            None => self.shares(rules, position),
+        }
+    }
+
     /// Returns each player's share of the point.
-    pub fn shares(&self, rules: &dyn Rules, position: &Position) -> Box<[f64]> {
+    pub fn shares(&self, rules: &dyn Rules, position: &Position) -> Shares {
+        if let Some(learned) = self.learned.as_ref().filter(|_| self.style().has_values()) {
+            return learned.shares(rules, position);
+        }
         let Lessons {
             games,
             worth,
@@ -271,20 +322,12 @@ impl Evaluation {
             let lead = self.lead(&worth, player);
             0.5 + 0.5 * lead / (half + lead.abs())
         };
-        let shares: Vec<f64> = (0..worth.len()).map(share).collect();
-        match self.players {
-            1 => shares.into(),
-            _ => {
-                let all: f64 = shares.iter().sum();
-                shares.iter().map(|share| share / all).collect()
-            }
+        let mut shares: Shares = (0..worth.len()).map(share).collect();
+        if self.players > 1 {
+            let all: f64 = shares.iter().sum();
+            shares.iter_mut().for_each(|share| *share /= all);
         }
-    }
-
-    /// Returns one player's share of the point.
-    pub fn share(&self, rules: &dyn Rules, position: &Position, player: u8) -> f64 {
-        let shares = self.shares(rules, position);
-        shares.get(usize::from(player)).copied().unwrap_or(0.5)
+        shares
     }
 
     /// Returns what each player has: the score, otherwise the material.
@@ -538,7 +581,7 @@ mod tests {
             for step in 1..=6 {
                 let (from, to) = (Square::new(step - 1, step - 1), Square::new(step, step));
                 position.apply(&[Op::Clear(from), Op::Place(to, Piece(0))]);
-                let share = evaluation.share(&rules, &position, 0);
+                let share = evaluation.shares(&rules, &position)[0];
                 assert!(share > least, "step {step}: {share} after {least}");
                 least = share;
             }

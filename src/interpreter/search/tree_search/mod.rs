@@ -16,7 +16,7 @@
 //         Tree          nodes (`tree`), with tables of moves where there were many games (`amaf`)
 //         Knowledge     about the game and not the position: survives in `Experience`
 //           Horizon     do random games end? (`horizon`)
-//           Evaluation  what is a position worth if they do not? (`evaluation`)
+//           Evaluation  what is a position worth if they do not? (`evaluation`); learned values, where there are any
 //
 // Trees of their own and not one shared tree, so that the answer depends on nothing but the seed and the number of
 // threads: no thread sees another's visits, and the sums are made in the order of the threads.
@@ -25,6 +25,7 @@ mod amaf;
 mod analysis;
 mod evaluation;
 mod horizon;
+mod selection;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -37,15 +38,17 @@ use super::playout::MAX_THREADS;
 use super::random::Random;
 use super::{Bounds, FaultCount, STACK, choices};
 use crate::board::Position;
-use crate::rules::{Ask, Partial, Rules};
+use crate::rules::{Ask, Partial, Rules, Worker, draw};
+use crate::search::learning::{LearnedGame, PlayStyle};
 use analysis::{RootStatistics, Ties, analyse};
 use evaluation::Evaluation;
 use rustc_hash::FxHasher;
+use selection::SearchParams;
 use std::hash::{Hash as _, Hasher as _};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use tree::{SearchNode, Tree};
-use visit::{SearchParams, SearchThread, ThreadKnowledge};
+use visit::{SearchThread, ThreadKnowledge};
 
 /// The settings of a search.
 #[derive(Clone, Debug)]
@@ -93,10 +96,30 @@ impl Experience {
     }
 }
 
+impl Experience {
+    /// Returns the experience of practice; none if that was practice of another game.
+    pub fn of_learned(rules: &Arc<dyn Rules>, learned: &Arc<LearnedGame>) -> Self {
+        if !learned.fits(&**rules) {
+            return Self::default();
+        }
+        let mut evaluation = Evaluation::new(&**rules);
+        evaluation.teach(learned);
+        let has_chance = rules.game().has_chance;
+        let experience = Self::default();
+        let knowledge = ThreadKnowledge::new(evaluation, Settings::MAX_PLIES, has_chance);
+        experience.set(rules, knowledge);
+        experience
+    }
+}
+
 impl std::fmt::Debug for Experience {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str("Experience")
     }
+}
+
+impl Settings {
+    const MAX_PLIES: u32 = 400;
 }
 
 impl Default for Settings {
@@ -105,7 +128,7 @@ impl Default for Settings {
             seed: 0,
             threads: 1,
             exploration: 0.8,
-            max_plies: 400,
+            max_plies: Self::MAX_PLIES,
             memory: 256 << 20,
             amaf: true,
             experience: Experience::default(),
@@ -246,10 +269,14 @@ impl Search {
         }
         let bounds = &within;
         let threads = self.threads.len();
+        let knowledge = self.threads.first().map(|thread| &thread.knowledge);
+        let style = knowledge.map_or(PlayStyle::Usual, |knowledge| knowledge.evaluation.style());
         let params = SearchParams {
             rules: &*self.rules,
             players: self.players,
             exploration: self.settings.exploration,
+            minimax: style.minimax(),
+            prior: style.prior(),
             amaf: self.settings.amaf,
             memory: self.settings.memory / threads,
         };
@@ -325,7 +352,15 @@ impl Search {
         Ties {
             seed: self.settings.seed ^ hasher.finish(),
             is_indifferent,
+            minimax: self.minimax(),
         }
+    }
+
+    /// Returns how much the minimax of estimates counts, from 0 to 1.
+    fn minimax(&self) -> f64 {
+        let knowledge = self.threads.first().map(|thread| &thread.knowledge);
+        let is_estimated = knowledge.filter(|knowledge| knowledge.estimates());
+        is_estimated.map_or(0.0, |knowledge| knowledge.evaluation.style().minimax())
     }
 
     /// Returns what is known so far.
@@ -379,15 +414,13 @@ impl Search {
                 .evaluation
                 .note(&self.position, &choices.moves);
         }
-        let turn = self.position.turn;
         let evaluation = self
             .threads
             .first()
             .map(|thread| &thread.knowledge.evaluation);
         let root = SearchNode::new(self.position.clone(), choices, self.players, |listed| {
-            evaluation.map_or(0.5, |evaluation| {
-                evaluation.share(&*self.rules, &listed.next, turn)
-            })
+            let shares = evaluation.map(|evaluation| evaluation.shares(&*self.rules, &listed.next));
+            shares.unwrap_or_default()
         });
         for thread in &mut self.threads {
             thread.tree.start(root.clone());
@@ -397,6 +430,37 @@ impl Search {
         }
         Ok(())
     }
+}
+
+/// The number of random moves from which the values of kinds of pieces are taken.
+const VALUED_PLIES: u32 = 400;
+
+/// Returns the values of the kinds of pieces, by piece, as the number of their moves in random games tells them. Returns
+/// `None` if the caller asks to stop.
+pub(super) fn values_of_kinds(
+    rules: &dyn Rules,
+    worker: &mut dyn Worker,
+    seed: u64,
+    bounds: &Bounds<'_>,
+) -> Option<Vec<f64>> {
+    let mut evaluation = Evaluation::new(rules);
+    let mut random = Random::new(seed, u64::MAX);
+    let mut position = rules.start();
+    for _ in 0..VALUED_PLIES {
+        let choices = choices(worker, &position, bounds)?;
+        evaluation.note(&position, &choices.moves);
+        let index = draw(&choices.moves, &mut |chances| random.below(chances));
+        // Where nothing can be played there is nothing to be learned.
+        if index.is_none() && position == rules.start() {
+            break;
+        }
+        let listed = index.and_then(|index| choices.moves.into_iter().nth(index));
+        position = match listed.filter(|listed| !listed.outcome.is_over()) {
+            Some(listed) => listed.next,
+            None => rules.start(),
+        };
+    }
+    Some(evaluation.values())
 }
 
 /// The number of visits between two reports of a thread.

@@ -5,6 +5,9 @@ use super::super::test_games::{
 use super::*;
 use crate::board::{Move, Op, Outcome, Piece, Square};
 use crate::rules::{Ask, Worker};
+use crate::search::learning::PracticeCount;
+use crate::search::payoff;
+use crate::search::training::practise;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -379,4 +382,66 @@ fn a_move_that_is_good_whenever_it_is_made_is_found_with_few_visits() {
     // Fewer visits than two for each of the 36 moves.
     let (with, without) = (found_key_square(60, true), found_key_square(60, false));
     assert!(with >= 9 && without <= 5, "{with} and {without} of 10");
+}
+
+/// Returns what a node is worth to each player, from nothing but the values of its unvisited moves.
+fn minimax(tree: &Tree, id: tree::SearchNodeId, players: u8) -> Vec<f64> {
+    let node = tree.node(id).expect("a node");
+    let lines = node
+        .edges
+        .iter()
+        .map(|edge| match (edge.proof, edge.child) {
+            (Some(proof), _) => {
+                let payoffs = (0..players).map(|player| payoff(proof.outcome, player, players));
+                payoffs.collect()
+            }
+            (None, Some(child)) => minimax(tree, child, players),
+            (None, None) => edge.best.to_vec(),
+        });
+    let lines: Vec<Vec<f64>> = lines.collect();
+    for (edge, line) in node.edges.iter().zip(&lines) {
+        assert_eq!(edge.best.as_slice(), line.as_slice());
+    }
+    if let Some(weights) = &node.weights {
+        let all: f64 = weights.iter().map(|weight| f64::from(weight.get())).sum();
+        let mean = |player: usize| {
+            let parts = lines.iter().zip(weights);
+            parts
+                .map(|(line, weight)| line[player] * (f64::from(weight.get()) / all))
+                .sum()
+        };
+        return (0..usize::from(players)).map(mean).collect();
+    }
+    let turn = usize::from(node.turn());
+    let better = |best: Vec<f64>, line: Vec<f64>| if line[turn] > best[turn] { line } else { best };
+    lines.into_iter().reduce(better).expect("a move")
+}
+
+#[test]
+fn the_minimax_of_a_node_is_that_of_what_lies_below_it() {
+    for game in [
+        tic_tac_toe(),
+        heap(12, 2),
+        heap(12, 3),
+        thrown_heap(),
+        endless_captures(),
+    ] {
+        let rules: Arc<dyn Rules> = Arc::new(game);
+        let goes_on = &mut |practised: PracticeCount| practised.games < 20;
+        let learned = practise(&*rules, 1, None, &Bounds::default(), goes_on);
+        let mut learned = learned.expect("learned");
+        learned.style = PlayStyle::Minimax { percent: 100 };
+        let experience = Experience::of_learned(&rules, &Arc::new(learned));
+        let settings = Settings {
+            experience,
+            ..settings(1, 1)
+        };
+        let players = rules.game().players;
+        let mut search = Search::new(Arc::clone(&rules), rules.start(), settings);
+        for visits in 1..60 {
+            search.run(visits, &Bounds::default(), &Unwatched);
+            let tree = &search.threads[0].tree;
+            minimax(tree, 0, players);
+        }
+    }
 }

@@ -9,6 +9,7 @@ use crate::board::{Move, Outcome, Position};
 use crate::rules::{Listed, Partial, draw_by_chances};
 use crate::search::random::Random;
 use crate::search::{Choices, payoff};
+use smallvec::SmallVec;
 use std::num::NonZeroU32;
 
 /// The index of a node in its [`Tree`].
@@ -22,6 +23,9 @@ pub struct Proof {
     /// The number of moves to it, as far as they were searched.
     pub plies: u32,
 }
+
+/// What a position is worth to each player; empty if that was not estimated. Two fit without an allocation.
+pub(super) type Shares = SmallVec<[f64; 2]>;
 
 /// The bytes that an allocation takes beyond the requested ones.
 const ALLOCATION: usize = 16;
@@ -41,6 +45,8 @@ pub(super) struct SearchEdge {
     pub squares: f64,
     /// The estimated payoff to the player who makes the move, before it is visited.
     pub guess: f64,
+    /// What the best line after the move is worth to each player, as far as it was looked at: the minimax of the estimates.
+    pub best: Shares,
     pub proof: Option<Proof>,
 }
 
@@ -51,6 +57,8 @@ pub(super) struct SearchNode {
     pub edges: Vec<SearchEdge>,
     pub complete: Result<(), Partial>,
     pub proof: Option<Proof>,
+    /// The estimate of the position itself, for a partial list, which may lack the best move.
+    pub own: Shares,
     /// The weights of the edges, if chance chooses among them.
     pub weights: Option<Box<[NonZeroU32]>>,
     /// The moves of the games below, at the root and where there are many.
@@ -67,16 +75,31 @@ pub(super) struct Tree {
 fn edge_bytes(edge: &SearchEdge) -> usize {
     let allocation = |bytes: usize| bytes + if bytes > 0 { ALLOCATION } else { 0 };
     let answers = size_of_val(&*edge.mv.answers);
-    size_of::<SearchEdge>() + allocation(size_of_val(&edge.mv[..])) + allocation(answers)
+    let lines = match edge.best.spilled() {
+        true => size_of_val(&*edge.best),
+        false => 0,
+    };
+    size_of::<SearchEdge>()
+        + allocation(size_of_val(&edge.mv[..]))
+        + allocation(answers)
+        + allocation(lines)
+}
+
+/// Returns what an outcome is worth to each player.
+pub(super) fn payoffs(outcome: Outcome, players: u8) -> Shares {
+    let players = players.max(1);
+    let payoffs = (0..players).map(|player| payoff(outcome, player, players));
+    payoffs.collect()
 }
 
 impl SearchNode {
-    /// Creates the node of a position with its moves. `guess` estimates the value of a move that does not end the game.
+    /// Creates the node of a position with its moves. `guess` estimates what a position after a move is worth to each
+    /// player, where the move does not end the game; nothing where that is not known.
     pub fn new(
         position: Position,
         choices: Choices,
         players: u8,
-        mut guess: impl FnMut(&Listed) -> f64,
+        mut guess: impl FnMut(&Listed) -> Shares,
     ) -> Self {
         let turn = position.turn;
         let weights = choices.moves.iter().map(|listed| listed.weight);
@@ -84,21 +107,27 @@ impl SearchNode {
             true => None,
             false => weights.collect(),
         };
-        let edges = choices.moves.into_iter().map(|listed| SearchEdge {
-            child: None,
-            visits: 0,
-            value: 0.0,
-            squares: 0.0,
-            guess: match listed.outcome {
+        let unknown = payoff(Outcome::Draw, turn, players);
+        let edges = choices.moves.into_iter().map(|listed| {
+            let best = match listed.outcome {
                 Outcome::Going | Outcome::Chance => guess(&listed),
-                outcome => payoff(outcome, turn, players),
-            },
-            key: MoveKey::new(turn, &listed.mv),
-            mv: listed.mv,
-            proof: listed.outcome.is_over().then_some(Proof {
-                outcome: listed.outcome,
-                plies: 1,
-            }),
+                outcome => payoffs(outcome, players),
+            };
+            let own = best.get(usize::from(turn)).copied();
+            SearchEdge {
+                child: None,
+                visits: 0,
+                value: 0.0,
+                squares: 0.0,
+                guess: own.unwrap_or(unknown),
+                best,
+                key: MoveKey::new(turn, &listed.mv),
+                mv: listed.mv,
+                proof: listed.outcome.is_over().then_some(Proof {
+                    outcome: listed.outcome,
+                    plies: 1,
+                }),
+            }
         });
         // Collected into a new allocation, because collecting in place would keep the memory of the positions.
         let mut moved_edges = Vec::with_capacity(edges.len());
@@ -108,6 +137,7 @@ impl SearchNode {
             edges: moved_edges,
             complete: choices.complete,
             proof: None,
+            own: Shares::new(),
             weights,
             moves: None,
         };
@@ -130,6 +160,31 @@ impl SearchNode {
     /// Returns the number of visits of its moves.
     pub fn visits(&self) -> u64 {
         self.edges.iter().map(|edge| edge.visits).sum()
+    }
+
+    /// Returns what the position is worth to each player if the player on turn makes the move that is best by the
+    /// estimates (max^n: Luckhardt and Irani, "An algorithmic solution of n-person games", 1986); empty if nothing was
+    /// estimated. Of outcomes of chance it is the mean.
+    pub fn best(&self) -> Shares {
+        if let Some(weights) = &self.weights {
+            let mut means = Shares::new();
+            let all: f64 = weights.iter().map(|weight| f64::from(weight.get())).sum();
+            for (edge, weight) in self.edges.iter().zip(weights) {
+                means.resize(edge.best.len().max(means.len()), 0.0);
+                let part = f64::from(weight.get()) / all;
+                for (mean, share) in means.iter_mut().zip(&edge.best) {
+                    *mean += part * share;
+                }
+            }
+            return means;
+        }
+        let turn = usize::from(self.turn());
+        let own = Some(&self.own).filter(|_| self.complete.is_err());
+        let lines = self.edges.iter().map(|edge| &edge.best).chain(own);
+        let known = lines.filter_map(|line| Some((*line.get(turn)?, line)));
+        let better = |best: (f64, _), other: (f64, _)| if other.0 > best.0 { other } else { best };
+        let best = known.reduce(better);
+        best.map_or_else(Shares::new, |(_, line)| line.clone())
     }
 
     /// Derives the certain result of the position from its moves. Returns true if that is new.

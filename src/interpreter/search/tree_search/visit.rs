@@ -21,13 +21,13 @@
 use super::amaf::{MoveKey, MoveTable};
 use super::evaluation::Evaluation;
 use super::horizon::Horizon;
-use super::tree::{Proof, SearchEdge, SearchNode, SearchNodeId, Tree};
+use super::selection::{SearchParams, choose};
+use super::tree::{Proof, SearchNode, SearchNodeId, Shares, Tree, payoffs};
 use crate::board::{Outcome, Position};
-use crate::rules::{Judgement, Listed, Rules, Worker, draw};
+use crate::rules::{Judgement, Listed, Worker, draw};
 use crate::search::playout::{PlayoutMove, play};
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
-use std::num::NonZeroU32;
 
 /// The factor by which the payoff of an end decreases with each move before it: of two wins the quicker one is worth
 /// more.
@@ -52,23 +52,6 @@ const MOBILITY: f64 = 0.08;
 /// The same in a race, where pieces that have arrived stand close together.
 const MOBILITY_OF_RACE: f64 = 0.008;
 
-/// The weight of exploration where positions are estimated.
-const WIDTH: f64 = 0.6;
-
-/// The factor of the weight of exploration where a table of moves tells them apart.
-const WIDTH_OF_INFORMED: f64 = 0.3;
-
-/// The parameters of a visit.
-#[derive(Clone, Copy)]
-pub(super) struct SearchParams<'a> {
-    pub rules: &'a dyn Rules,
-    pub players: u8,
-    pub exploration: f64,
-    /// See [`Settings::amaf`](super::Settings::amaf).
-    pub amaf: bool,
-    pub memory: usize,
-}
-
 /// The result of a visit.
 #[derive(Clone, Debug)]
 struct VisitEnd {
@@ -83,7 +66,7 @@ enum LeafValue {
     /// The game ended there, in the tree or at random, or nothing is known about it.
     Outcome(Outcome),
     /// The estimated share of each player.
-    Guess(Box<[f64]>),
+    Guess(Shares),
 }
 
 impl LeafValue {
@@ -156,6 +139,11 @@ impl ThreadKnowledge {
         }
     }
 
+    /// Returns true if positions are estimated, and no random games are played.
+    pub fn estimates(&self) -> bool {
+        self.evaluation.is_taught() || self.horizon.is_short()
+    }
+
     pub fn new(evaluation: Evaluation, max_plies: u32, has_chance: bool) -> Self {
         Self {
             evaluation,
@@ -203,7 +191,7 @@ impl SearchThread {
         self.path.clear();
         self.made.clear();
         // Estimates say nothing of the moves before them.
-        let is_game = params.amaf && !self.knowledge.horizon.is_short();
+        let is_game = params.amaf && !self.knowledge.estimates();
         let Some(mut end) = self.descend(worker, params, bounds) else {
             return false;
         };
@@ -219,11 +207,13 @@ impl SearchThread {
             if is_game && let Some(made) = self.made.get(self.path.len()..) {
                 self.tree.add_game(step.node, made, value_of, params.memory);
             }
-            let proof = self
+            let edge = self
                 .tree
                 .node(step.node)
-                .and_then(|node| node.edges.get(step.edge))
-                .and_then(|edge| self.tree.node(edge.child?)?.proof_before());
+                .and_then(|node| node.edges.get(step.edge));
+            let child = edge.and_then(|edge| self.tree.node(edge.child?));
+            let proof = child.and_then(SearchNode::proof_before);
+            let best = child.filter(|_| params.minimax > 0.0).map(SearchNode::best);
             let Some(node) = self.tree.node_mut(step.node) else {
                 continue;
             };
@@ -235,8 +225,14 @@ impl SearchThread {
             let value = value_of(turn);
             edge.value += value;
             edge.squares += value * value;
-            if edge.proof.is_none() && proof.is_some() {
-                edge.proof = proof;
+            if let Some(best) = best {
+                edge.best = best;
+            }
+            if edge.proof.is_none()
+                && let Some(proof) = proof
+            {
+                edge.proof = Some(proof);
+                edge.best = payoffs(proof.outcome, params.players);
                 node.prove(params.players);
             }
             // A proven move of this node is better than the one that was visited, so the player would make it: nodes
@@ -245,7 +241,9 @@ impl SearchThread {
                 end = VisitEnd::new(proof.outcome, proof.plies);
             }
         }
-        !self.knowledge.horizon.is_short() || self.scout(worker, params, bounds)
+        let is_settled =
+            self.knowledge.evaluation.is_taught() || !self.knowledge.horizon.is_short();
+        is_settled || self.scout(worker, params, bounds)
     }
 
     /// Descends to a leaf of the tree, lets it grow there and plays on.
@@ -255,7 +253,7 @@ impl SearchThread {
         params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
     ) -> Option<VisitEnd> {
-        let is_short = self.knowledge.horizon.is_short();
+        let is_short = self.knowledge.estimates();
         let mut id = 0;
         // The position whose table of moves is used.
         let mut informed = 0;
@@ -315,8 +313,16 @@ impl SearchThread {
                 return Some(self.grow(id, chosen, legal.next, choices, plies, params));
             }
             let first = first_move(&choices, legal.next.turn, &mut self.random);
-            let unknown = payoff(Outcome::Draw, legal.next.turn, params.players);
-            let node = SearchNode::new(legal.next, choices, params.players, |_| unknown);
+            let evaluation = &self.knowledge.evaluation;
+            let has_values = params.prior > 0.0;
+            if has_values {
+                evaluation.shares(params.rules, &legal.next);
+            }
+            let guess = |listed: &Listed| match has_values {
+                true => evaluation.shares_after(params.rules, &listed.next),
+                false => Shares::new(),
+            };
+            let node = SearchNode::new(legal.next, choices, params.players, guess);
             self.tree.attach(id, chosen, node);
             return match first {
                 FirstMove::End(outcome) => Some(VisitEnd::new(outcome, plies)),
@@ -345,20 +351,20 @@ impl SearchThread {
     ) -> VisitEnd {
         self.knowledge.evaluation.note(&position, &choices.moves);
         let evaluation = &self.knowledge.evaluation;
-        let turn = position.turn;
         let mut shares = evaluation.shares(params.rules, &position);
-        let mut reply = ExpectedReply::default();
-        let guess = |listed: &Listed| {
-            let shares = evaluation.shares(params.rules, &listed.next);
-            let share = shares.get(usize::from(turn)).copied().unwrap_or(0.5);
-            reply.consider(share, shares, listed.weight);
-            share
-        };
-        let node = SearchNode::new(position, choices, params.players, guess);
-        for (share, expected) in shares.iter_mut().zip(reply.shares()) {
-            *share = f64::midpoint(*share, expected);
+        let guess = |listed: &Listed| evaluation.shares_after(params.rules, &listed.next);
+        let mut node = SearchNode::new(position, choices, params.players, guess);
+        node.own.clone_from(&shares);
+        let expected = node.best();
+        // A learned value knows of replies what there is to know.
+        let is_taught = evaluation.is_taught();
+        for (share, expected) in shares.iter_mut().zip(expected) {
+            *share = match is_taught {
+                true => expected,
+                false => f64::midpoint(*share, expected),
+            };
         }
-        if let Some(before) = self.tree.node(parent) {
+        if let Some(before) = self.tree.node(parent).filter(|_| !is_taught) {
             let weight = match evaluation.is_race() {
                 true => MOBILITY_OF_RACE,
                 false => MOBILITY,
@@ -393,7 +399,7 @@ impl SearchThread {
         let guess = |evaluation: &Evaluation, position: &Position| {
             LeafValue::Guess(evaluation.shares(params.rules, position))
         };
-        if self.knowledge.horizon.is_short() {
+        if self.knowledge.estimates() {
             return Some(VisitEnd {
                 value: guess(&self.knowledge.evaluation, &position),
                 plies,
@@ -493,37 +499,6 @@ impl SearchThread {
     }
 }
 
-/// The estimated shares after a position.
-#[derive(Default)]
-struct ExpectedReply {
-    /// Those after the reply that looks best for the player on turn, with that player's.
-    best: Option<(f64, Box<[f64]>)>,
-    /// The sums over outcomes of chance, by weight.
-    sums: Vec<f64>,
-    weights: f64,
-}
-
-impl ExpectedReply {
-    /// Considers a reply with what it is worth to the player on turn, and to all.
-    fn consider(&mut self, share: f64, shares: Box<[f64]>, weight: Option<NonZeroU32>) {
-        if let Some(weight) = weight.map(|weight| f64::from(weight.get())) {
-            self.sums.resize(shares.len(), 0.0);
-            for (sum, share) in self.sums.iter_mut().zip(shares) {
-                *sum += weight * share;
-            }
-            self.weights += weight;
-        } else if self.best.as_ref().is_none_or(|(most, _)| share > *most) {
-            self.best = Some((share, shares));
-        }
-    }
-
-    /// Returns the expected shares; none if nothing was considered.
-    fn shares(self) -> Vec<f64> {
-        let means = self.sums.iter().map(|sum| sum / self.weights).collect();
-        self.best.map_or(means, |(_, best)| best.into_vec())
-    }
-}
-
 /// Adjusts the shares of a position by the number of moves of the player on turn and of the player before.
 fn add_mobility(shares: &mut [f64], weight: f64, node: &SearchNode, before: &SearchNode) {
     let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
@@ -564,191 +539,4 @@ fn first_move(choices: &Choices, turn: u8, random: &mut Random) -> FirstMove {
         Some((index, listed)) => FirstMove::Played(index, listed.outcome, listed.next.clone()),
         None => FirstMove::End(Outcome::Draw),
     }
-}
-
-/// The selected move of a node.
-struct Chosen {
-    edge: usize,
-    /// The proof of another move that is better and certain. Visiting that move again would tell nothing, so this one
-    /// is visited, but the better result is reported to the nodes above.
-    better: Option<Proof>,
-}
-
-/// Selects the move with the greatest upper confidence bound, a random one of equal ones. If positions are estimated,
-/// the estimate counts as one visit.
-fn choose(
-    node: &SearchNode,
-    moves: Option<&MoveTable>,
-    params: &SearchParams<'_>,
-    is_short: bool,
-    random: &mut Random,
-) -> Option<Chosen> {
-    // An outcome that is better and certain is not reported instead of the one that was thrown: nobody can choose it.
-    if let Some(edge) = node.thrown(random) {
-        return Some(Chosen { edge, better: None });
-    }
-    let exact = |proof: Proof| payoff(proof.outcome, node.turn(), params.players);
-    let mut certain: Option<(f64, Proof, usize)> = None;
-    for (index, edge) in node.edges.iter().enumerate() {
-        if let Some(proof) = edge.proof
-            && certain.is_none_or(|(most, _, _)| exact(proof) > most)
-        {
-            certain = Some((exact(proof), proof, index));
-        }
-    }
-    let best = match is_short {
-        true => best_of_guesses(node, params.rules.game().has_chance, random),
-        false => match moves {
-            Some(moves) => best_of_moves(node, moves, params, random),
-            None => best_of_visits(node, params, random),
-        },
-    };
-    match (best, certain) {
-        (Some((promise, edge)), certain) => Some(Chosen {
-            edge,
-            better: certain
-                .filter(|(value, _, _)| *value > promise)
-                .map(|(_, proof, _)| proof),
-        }),
-        (None, Some((_, _, edge))) => Some(Chosen { edge, better: None }),
-        (None, None) => None,
-    }
-}
-
-/// Returns the moves of a node without a proof.
-fn open_edges(node: &SearchNode) -> impl Iterator<Item = (usize, &SearchEdge)> {
-    let edges = node.edges.iter().enumerate();
-    edges.filter(|(_, edge)| edge.proof.is_none())
-}
-
-/// Selects by the results of random games. An unvisited move counts as visited once with the mean of the others.
-fn best_of_visits(
-    node: &SearchNode,
-    params: &SearchParams<'_>,
-    random: &mut Random,
-) -> Option<(f64, usize)> {
-    let (mut visits, mut value) = (0, 0.0);
-    for edge in &node.edges {
-        visits += edge.visits;
-        value += edge.value;
-    }
-    let width = params.exploration * (visits.max(1) as f64).ln().sqrt();
-    let mut best: Option<(f64, usize)> = None;
-    let mut new = 0;
-    for (index, edge) in open_edges(node) {
-        if edge.visits == 0 {
-            new += 1;
-            continue;
-        }
-        let visits = edge.visits as f64;
-        let promise = edge.value / visits + width / visits.sqrt();
-        if best.is_none_or(|(most, _)| promise > most) {
-            best = Some((promise, index));
-        }
-    }
-    let promise_of_new = match visits {
-        0 => f64::INFINITY,
-        visits => value / visits as f64 + width,
-    };
-    if new > 0 && best.is_none_or(|(most, _)| promise_of_new >= most) {
-        let chosen = random.below(new);
-        let (edge, _) = open_edges(node)
-            .filter(|(_, edge)| edge.visits == 0)
-            .nth(chosen)?;
-        // Infinite, so that no proven move is reported instead of an unvisited one.
-        return Some((f64::INFINITY, edge));
-    }
-    best
-}
-
-/// Selects by the results of random games and of the games in which a move was made. The latter tell the moves apart, so
-/// less exploration is needed.
-fn best_of_moves(
-    node: &SearchNode,
-    moves: &MoveTable,
-    params: &SearchParams<'_>,
-    random: &mut Random,
-) -> Option<(f64, usize)> {
-    let visits = node.visits();
-    let value: f64 = node.edges.iter().map(|edge| edge.value).sum();
-    let mean = match visits {
-        0 => payoff(Outcome::Draw, node.turn(), params.players),
-        visits => value / visits as f64,
-    };
-    let width = WIDTH_OF_INFORMED * params.exploration * (visits.max(1) as f64).ln().sqrt();
-    let promise = |edge: &SearchEdge| {
-        let estimate = moves.estimate(edge.key, edge.visits, edge.value, mean);
-        estimate + width / (edge.visits.max(1) as f64).sqrt()
-    };
-    let (best, index) = most_promising(node, promise, random)?;
-    // Infinite, so that no proven move is reported instead of an unvisited one.
-    let is_new = node.edges.get(index)?.visits == 0;
-    Some((if is_new { f64::INFINITY } else { best }, index))
-}
-
-/// Selects the move with the greatest promise, a random one of equal ones.
-fn most_promising(
-    node: &SearchNode,
-    promise: impl Fn(&SearchEdge) -> f64,
-    random: &mut Random,
-) -> Option<(f64, usize)> {
-    let mut best: Option<(f64, usize)> = None;
-    let mut same = 1;
-    for (index, edge) in open_edges(node) {
-        let promise = promise(edge);
-        match best {
-            Some((most, _)) if promise < most => {}
-            // Reservoir sampling: each of the equal ones is chosen with the same probability, in one pass and without a
-            // list.
-            Some((most, _)) if promise <= most => {
-                same += 1;
-                if random.below(same) == 0 {
-                    best = Some((promise, index));
-                }
-            }
-            _ => {
-                best = Some((promise, index));
-                same = 1;
-            }
-        }
-    }
-    best
-}
-
-/// Selects by estimates. They vary far less than the outcomes of games, by an amount that depends on the game, so the
-/// weight of exploration is scaled by their observed deviation.
-fn best_of_guesses(
-    node: &SearchNode,
-    has_chance: bool,
-    random: &mut Random,
-) -> Option<(f64, usize)> {
-    let (mut visits, mut sum, mut squares) = (0.0, 0.0, 0.0);
-    let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
-    for (_, edge) in open_edges(node) {
-        // The estimate counts as one visit, so no edge is without one and the sums need no special case.
-        visits += edge.visits as f64 + 1.0;
-        sum += edge.value + edge.guess;
-        squares += edge.squares + edge.guess * edge.guess;
-        least = least.min(edge.guess);
-        most = most.max(edge.guess);
-    }
-    let mean = sum / f64::max(visits, 1.0);
-    let deviation = (squares / f64::max(visits, 1.0) - mean * mean)
-        .max(0.0)
-        .sqrt();
-    let width = WIDTH * f64::max(deviation, (most - least) / 2.0) * visits.max(1.0).ln().sqrt();
-    // What looks ahead sees other positions after every throw, by which all moves gain or lose alike. One that was not
-    // visited yet gains as much.
-    let visited = || node.edges.iter().filter(|edge| edge.visits > 0);
-    let gains = visited().map(|edge| edge.value / edge.visits as f64 - edge.guess);
-    let gain = match has_chance {
-        true => gains.sum::<f64>() / f64::max(visited().count() as f64, 1.0),
-        false => 0.0,
-    };
-    let promise = |edge: &SearchEdge| {
-        let visits = edge.visits as f64 + 1.0;
-        let guess = edge.guess + if edge.visits == 0 { gain } else { 0.0 };
-        (edge.value + guess) / visits + width / visits.sqrt()
-    };
-    most_promising(node, promise, random)
 }
