@@ -16,7 +16,7 @@
 //! | [`cli`], [`tui`] | two user interfaces of the same session; the only rooms with text for people |
 //! | [`lsp`] | the language server for editors; also has text for people, and is started by [`cli`] |
 //! | [`session`] | loading, playing, saving, background work; the lowest room that accesses files and clocks |
-//! | [`search`] | counting moves, random games with their statistics, the best move; knows only rules |
+//! | [`search`] | counting moves, random games with their statistics, the best move, learning to play; knows only rules |
 //! | [`rules`] | judging moves; a room for each rule language, and [`rules::vm`], the shared virtual machine |
 //! | [`record`], [`codec`] | the game as a tree; SGF, PGN, PDN, EPD, FEN, GBB and look files. They know boards, not languages |
 //! | [`notation`] | moves as text: the form of a move, every way in which it is written, and what a typed text means |
@@ -50,6 +50,7 @@
 //! | set-up | a node that changes the board without a move; it is not judged |
 //! | look | how a game is displayed: names, glyphs, colours, coordinates |
 //! | playout, random game | a game of random legal moves; [`search::tally`] counts what happens in many of them, the statistics of the screen |
+//! | practice | games of the machine against itself, from which it learns weights of patterns ([`search::learning`]); the *trial* after it finds the *style* in which the search plays with them |
 //! | heat | how often the analysis or the random games place something on each square, shown on the board as digits from 1 to 9 |
 //! | hook | a function of a rule file that the program calls, such as `isMoveLegal` |
 //! | fuel | the steps that a run may take: one per statement started, loop test and call |

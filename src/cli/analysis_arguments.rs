@@ -86,6 +86,9 @@ pub(super) struct SearchArguments {
     /// The number of threads of the search.
     #[arg(long, value_name = "T", allow_negative_numbers = true, default_value_t = 1, value_parser = threads)]
     pub threads: usize,
+    /// Search without what the machine has learned of the game.
+    #[arg(long)]
+    pub no_learned: bool,
 }
 
 #[derive(Debug, Args)]
@@ -160,6 +163,56 @@ pub(super) struct PlayoutArguments {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct LearnArguments {
+    #[command(flatten)]
+    pub rules: RulesArguments,
+    /// How long to practise, in minutes. The trial that follows takes as long again, or longer.
+    #[arg(long, value_name = "M", allow_negative_numbers = true, default_value_t = 1.0, value_parser = minutes)]
+    pub minutes: f64,
+    /// Practise so many games instead, so that a seed teaches the same on every machine.
+    #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
+    /// Begin anew, instead of where the file that is written leaves off.
+    #[arg(long)]
+    pub anew: bool,
+    /// The seed of practice and trial.
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        default_value_t = 1
+    )]
+    pub seed: u64,
+    /// The most games in which what was learned is tried, 4 at least; 0 keeps it without using it.
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = trial)]
+    pub trial: u64,
+    /// Both sides of the trial make so many visits for a move, instead of thinking for 20 milliseconds.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub visits: Option<u64>,
+    /// The file to write; by default the name of the rules with the ending .learned.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Reads the number of games of a trial. Fewer than four prove nothing, however they end.
+fn trial(text: &str) -> Result<u64, String> {
+    let games = text.parse().ok().filter(|games| *games == 0 || *games >= 4);
+    games.ok_or_else(|| "expected 0, or 4 games at least".to_owned())
+}
+
+/// Reads a number of minutes.
+fn minutes(text: &str) -> Result<f64, String> {
+    let minutes = text
+        .parse()
+        .ok()
+        .filter(|minutes| (0.0..=100_000.0).contains(minutes));
+    minutes.ok_or_else(|| "expected a number of minutes".to_owned())
 }
 
 #[derive(Debug, Args)]

@@ -1,8 +1,8 @@
 //! The command line interface.
 
 use super::analysis_arguments::{
-    BestMoveArguments, CoverageArguments, ExplainArguments, GraphArguments, MovesArguments,
-    PerftArguments, PlayoutArguments, ReplayArguments, seconds,
+    BestMoveArguments, CoverageArguments, ExplainArguments, GraphArguments, LearnArguments,
+    MovesArguments, PerftArguments, PlayoutArguments, ReplayArguments, seconds,
 };
 use super::document_arguments::{GbbCommand, HelpArguments, SgfCommand};
 use super::engine_arguments::{GtpArguments, MatchArguments};
@@ -77,6 +77,8 @@ pub(super) enum CliCommand {
     Gtp(GtpArguments),
     /// Let two players play a match and compare their strength.
     Match(MatchArguments),
+    /// Let the machine practise a game, so that it plays it better.
+    Learn(LearnArguments),
     /// Count how often each statement of the rules runs.
     Coverage(CoverageArguments),
     /// Print the tests that the rules make, as a Graphviz graph.

@@ -6,13 +6,16 @@ use super::interrupt::Interrupt;
 use super::listing::{faults_words, partial_words};
 use super::position;
 use super::progress::{ProgressLine, per_second, seconds};
+use super::rules::tell_unused;
 use crate::base::Message;
 use crate::board::Outcome;
 use crate::i18n::Texts;
 use crate::message;
 use crate::notation::write_move;
 use crate::search::Effort;
-use crate::search::tree_search::{Analysis, Budget, RankedMove, Search, SearchObserver, Settings};
+use crate::search::tree_search::{
+    Analysis, Budget, Experience, RankedMove, Search, SearchObserver, Settings,
+};
 use serde_json::{Value, json};
 use std::io;
 use std::sync::Arc;
@@ -46,9 +49,17 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         tell_none(&hidden, console)?;
         return Ok(ExitKind::Errors);
     }
+    let is_taught = !arguments.search.no_learned && arguments.effort().is_taught();
+    if is_taught {
+        tell_unused(session.learned(), console)?;
+    }
     let settings = Settings {
         seed: arguments.search.seed,
         threads: arguments.search.threads,
+        experience: match is_taught {
+            true => session.learned().experience(rules),
+            false => Experience::default(),
+        },
         ..Settings::default()
     };
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);

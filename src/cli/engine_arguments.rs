@@ -58,6 +58,12 @@ pub(super) struct MatchArguments {
     /// Append the games to this file. Games of the same match that are already there are not played again.
     #[arg(long, value_name = "FILE")]
     pub sgf: Option<PathBuf>,
+    /// The first player does without what the machine has learned of the game.
+    #[arg(long)]
+    pub a_untaught: bool,
+    /// The second player does without it.
+    #[arg(long)]
+    pub b_untaught: bool,
     /// Only play a part of the games: part I of N, in pairs with the same opening. `gametui merge` puts the JSON of all
     /// parts together.
     #[arg(long, value_name = "I/N", requires = "json")]

@@ -9,7 +9,10 @@ use std::fmt::Write as _;
 
 /// The groups and the names of their commands, in the order in which they are shown. A test finds each command in one.
 const GROUPS: [(&str, &[&str]); 7] = [
-    ("Play and look", &["play", "show", "games", "bestmove"]),
+    (
+        "Play and look",
+        &["play", "show", "games", "bestmove", "learn"],
+    ),
     ("Talk to other programs", &["lsp", "gtp", "match"]),
     (
         "Write rules",

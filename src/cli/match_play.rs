@@ -6,7 +6,7 @@ use super::engine_arguments::MatchArguments;
 use super::interrupt::Interrupt;
 use super::playout::shard_json;
 use super::progress::ProgressLine;
-use super::rules::exit_of;
+use super::rules::{exit_of, tell_unused};
 use crate::codec::records::rules_hash;
 use crate::i18n::Texts;
 use crate::message;
@@ -15,6 +15,7 @@ use crate::search::elo::{Elo, MatchScore};
 use crate::search::shard::Shard;
 use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::files::{is_file, is_standard_input};
+use crate::session::learned::Learned;
 use crate::session::library;
 use crate::session::load::{Loaded, RulesRequest, load_rules};
 use crate::session::match_play::{
@@ -69,10 +70,14 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         },
     };
     let usual = arguments.effort.given().unwrap_or(Effort::MEDIUM);
-    let player = |text: &str, loaded: &Loaded, seat: PlayerSeat| {
+    let player = |text: &str, loaded: &Loaded, seat: PlayerSeat, is_untaught: bool| {
         Some(MatchPlayer {
             name: text.to_owned(),
             rules: loaded.rules.clone()?,
+            learned: match is_untaught {
+                true => Learned::Nothing,
+                false => loaded.learned(),
+            },
             rules_hash: hash_of(loaded, arguments),
             source: match seat {
                 PlayerSeat::Rules(_, effort) => MoveSource::Search(effort.unwrap_or(usual)),
@@ -84,11 +89,14 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     let (Some(a), Some(b)) = (seats.next(), seats.next()) else {
         return Ok(ExitKind::Usage);
     };
-    let a = player(&arguments.a, &rules, a);
-    let b = player(&arguments.b, &other_rules, b);
+    let a = player(&arguments.a, &rules, a, arguments.a_untaught);
+    let b = player(&arguments.b, &other_rules, b, arguments.b_untaught);
     let (Some(a), Some(mut b)) = (a, b) else {
         return Ok(ExitKind::Errors);
     };
+    for player in [&a, &b] {
+        tell_unused(&player.learned, console)?;
+    }
     if a.name == b.name {
         b.name += " (2)";
     }
@@ -275,7 +283,7 @@ fn run_of(matchup: &Match, rules: [&Loaded; 2], arguments: &MatchArguments) -> V
     let players = matchup
         .players
         .each_ref()
-        .map(|player| format!("{:?}", player.source));
+        .map(|player| format!("{:?} {:?}", player.source, player.learned.style()));
     json!({
         "kind": "match",
         "version": env!("CARGO_PKG_VERSION"),
@@ -350,15 +358,6 @@ fn load(
     }
 }
 
-fn score_words(score: MatchScore) -> String {
-    let MatchScore {
-        wins,
-        draws,
-        losses,
-    } = score;
-    format!("+{wins} ={draws} -{losses}")
-}
-
 fn progress_words(matchup: &Match, results: &Results, texts: &Texts) -> String {
     let totals = results.totals();
     let score = totals.score();
@@ -366,7 +365,7 @@ fn progress_words(matchup: &Match, results: &Results, texts: &Texts) -> String {
         "match-progress",
         done = totals.games(),
         games = matchup.size(),
-        score = score_words(score),
+        score = score.to_string(),
         elo = score
             .elo()
             .map_or(String::new(), |elo| elo_words(elo, texts))
@@ -408,10 +407,10 @@ fn lines(names: &[String; 2], totals: &Totals, texts: &Texts) -> Vec<String> {
         texts.say(&message!(
             "match-games",
             count = totals.games(),
-            score = score_words(all)
+            score = all.to_string()
         )),
     ];
-    let [first, second] = totals.by_first.map(score_words);
+    let [first, second] = totals.by_first.map(|score| score.to_string());
     lines.push(texts.say(&message!("match-first", score = first)));
     lines.push(texts.say(&message!("match-second", score = second)));
     for (name, count) in names.iter().zip(totals.failures) {

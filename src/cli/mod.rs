@@ -31,6 +31,7 @@ mod help;
 mod help_groups;
 mod interrupt;
 mod junit;
+mod learn;
 mod listing;
 mod lsp;
 mod man;
@@ -107,6 +108,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
         Some(CliCommand::BestMove(best_move)) => best_move::run(&best_move, console),
         Some(CliCommand::Gtp(gtp)) => gtp::run(&gtp, console),
         Some(CliCommand::Match(arguments)) => match_play::run(&arguments, console),
+        Some(CliCommand::Learn(arguments)) => learn::run(&arguments, console),
         Some(CliCommand::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(CliCommand::Graph(graph)) => graph::run(&graph, console),
         Some(CliCommand::Replay(replay)) => replay::run(&replay, console),

@@ -4,14 +4,15 @@ use super::console::{Console, ExitKind};
 use super::diagnostics::print_diagnostics;
 use crate::base::Message;
 use crate::session::Session;
-use crate::session::load::{RulesRequest, is_wrong_request, load_rules};
+use crate::session::learned::Learned;
+use crate::session::load::{Loaded, RulesRequest, is_wrong_request, load_rules};
 use std::io;
 
-/// Opens a session on the rules of a request. Otherwise returns the exit status, and all errors have been printed.
-pub(super) fn open(
+/// Loads the rules of a request. Otherwise returns the exit status, and all errors have been printed.
+pub(super) fn load(
     request: &RulesRequest,
     console: &mut Console,
-) -> io::Result<Result<Session, ExitKind>> {
+) -> io::Result<Result<Loaded, ExitKind>> {
     match load_rules(request) {
         Err(error) => {
             console.complain(&error.message, error.hint.as_ref())?;
@@ -19,11 +20,31 @@ pub(super) fn open(
         }
         Ok(loaded) => {
             print_diagnostics(&loaded.diagnostics, &loaded.sources, console)?;
-            if loaded.rules.is_none() {
-                return Ok(Err(ExitKind::Errors));
-            }
-            Ok(Ok(loaded.into_session()))
+            Ok(match loaded.rules.is_some() {
+                true => Ok(loaded),
+                false => Err(ExitKind::Errors),
+            })
         }
+    }
+}
+
+/// Opens a session on the rules of a request. Otherwise returns the exit status, and all errors have been printed.
+pub(super) fn open(
+    request: &RulesRequest,
+    console: &mut Console,
+) -> io::Result<Result<Session, ExitKind>> {
+    let loaded = load(request, console)?;
+    Ok(loaded.map(Loaded::into_session))
+}
+
+/// Says why what the machine learned is not used, if there is a file of it.
+pub(super) fn tell_unused(learned: &Learned, console: &mut Console) -> io::Result<()> {
+    match learned.why_unused() {
+        Some(reason) => {
+            let words = console.say(reason);
+            console.error_line(&words)
+        }
+        None => Ok(()),
     }
 }
 

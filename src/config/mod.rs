@@ -221,6 +221,9 @@ settings! {
     /// True if the workbench throws the dice; false waits for what the player's own dice show.
     dice: bool = true, |_| true,
         "false waits for what your own dice show, in games with dice";
+    /// True if the machine practises a game that it has not learned while somebody plays against it.
+    practice: bool = true, |_| true,
+        "false keeps the machine from practising a game while you play it";
     /// True if PLAY shows the board to one player at a time in games with hidden information.
     curtain: bool = true, |_| true,
         "false shows everything in games with hidden information, and lets the machine see it";
@@ -488,6 +491,7 @@ mod tests {
             hints: false,
             premove: false,
             dice: false,
+            practice: false,
             curtain: false,
             what_if: false,
             modes: Modes {

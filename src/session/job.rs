@@ -105,11 +105,13 @@ pub enum Lane {
     Counting,
     /// Counting which statements of the rules run in random games.
     Covering,
+    /// Practising the game.
+    Practising,
 }
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,
@@ -125,6 +127,7 @@ impl Lane {
         Self::Valuing,
         Self::Counting,
         Self::Covering,
+        Self::Practising,
     ];
 
     /// Returns the name of the lane, for threads and for messages about failed jobs.
@@ -145,6 +148,7 @@ impl Lane {
             Self::Valuing => "values",
             Self::Counting => "playouts",
             Self::Covering => "coverage",
+            Self::Practising => "practice",
         }
     }
 }

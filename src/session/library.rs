@@ -10,6 +10,7 @@ use crate::board::{Board, Game, Look};
 use crate::codec::look::read_board;
 use crate::codec::records::FileBytes;
 use crate::rules::{RuleLanguage, gdef, languages};
+use crate::search::learning::LEARNED_ENDING;
 use include_dir::{Dir, include_dir};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -97,6 +98,11 @@ impl LibraryGame {
     /// Returns the tests of its rules: `checkers.bggl.tests.toml`, or else `checkers.tests.toml`.
     pub fn tests_file(&self) -> Option<LibraryFile> {
         self.companion("tests.toml")
+    }
+
+    /// Returns what the machine has learned of it.
+    pub fn learned(&self) -> Option<LibraryFile> {
+        self.document(LEARNED_ENDING)
     }
 
     /// Returns a record or position beside its rules. A file with the short name belongs to the game that the short

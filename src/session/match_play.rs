@@ -16,6 +16,7 @@ pub use file::{MatchFile, game_text};
 use super::engine::{
     Engine, EngineError, EngineFailure, EngineRequest, EngineSpec, EngineTaskKind, FailureKind,
 };
+use super::learned::Learned;
 use super::referee::Referee;
 use crate::board::{Game, Move, Op, Outcome};
 use crate::rules::{Listed, Partial, Rules};
@@ -40,6 +41,8 @@ pub struct MatchPlayer {
     pub rules: Arc<dyn Rules>,
     /// The hash of the texts of the rules and of the values that were set in them.
     pub rules_hash: u64,
+    /// What its search has learned of the game.
+    pub learned: Learned,
     /// Who finds its moves.
     pub source: MoveSource,
 }
@@ -340,13 +343,22 @@ struct PairedBoards<'m> {
     is_shared: bool,
 }
 
+/// Returns what the players know before a game.
+fn experience_of(matchup: &Match) -> [Experience; 2] {
+    let experience = |player: &MatchPlayer| match player.source {
+        MoveSource::Search(effort) if !effort.is_taught() => Experience::default(),
+        _ => player.learned.experience(&player.rules),
+    };
+    matchup.players.each_ref().map(experience)
+}
+
 impl<'m> PairedBoards<'m> {
     fn new(matchup: &'m Match) -> Self {
         let [a, b] = matchup.players.each_ref().map(|player| &player.rules);
         Self {
             matchup,
             boards: [Arc::clone(a), Arc::clone(b)].map(Referee::new),
-            experience: Default::default(),
+            experience: experience_of(matchup),
             engines: matchup
                 .players
                 .each_ref()
@@ -363,7 +375,7 @@ impl<'m> PairedBoards<'m> {
         let first = (number % 2) as usize;
         self.open(number / 2, bounds)?;
         // What one game taught must not change the next one: a game depends on its number alone.
-        self.experience = Default::default();
+        self.experience = experience_of(self.matchup);
         let mut searches: [Option<Search>; 2] = [None, None];
         // Both games of a pair get the same throws, from numbers of their own: how a player searches changes none.
         let mut throws = Random::new(self.matchup.seed, THROWS - number / 2);

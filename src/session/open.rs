@@ -81,8 +81,11 @@ impl From<LoadError> for FileError {
 impl Loaded {
     /// Returns a session with these rules, their tests and an empty record. Reads the tests.
     pub fn into_session(self) -> Session {
+        let learned = self.learned_file();
         let (files, sources, compiled) = self.with_tests().into_parts();
-        Session::new(files, sources, compiled)
+        let mut session = Session::new(files, sources, compiled);
+        session.take_learned(learned);
+        session
     }
 }
 

@@ -8,14 +8,18 @@
 
 use super::engine::{Engine, EngineSpec};
 use super::job::JobId;
+use super::learned::{Learned, LearnedFile};
 use super::playouts::{Covered, PlayoutRun};
+use super::practice::PracticeRun;
 use super::slot::{InFlight, ProgressReport};
 use super::values::{LineSearch, NodeValues};
 use crate::record::NodeId;
+use crate::rules::Rules;
 use crate::search::Effort;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, Experience};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::sync::Arc;
 
 /// Who makes the moves of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,6 +109,13 @@ pub struct Players {
     pub(super) has_told_partial: bool,
     /// What searches have learned about the game.
     experience: Experience,
+    /// The file of what the machine has learned, and what it is worth with the rules.
+    pub(super) learned_file: Option<LearnedFile>,
+    learned: Learned,
+    /// True if the machine practises while somebody plays against it.
+    pub(super) practises: bool,
+    /// Practice in the background.
+    pub(super) practice: Option<PracticeRun>,
 }
 
 impl Players {
@@ -136,15 +147,49 @@ impl Players {
             analyst: None,
             has_told_partial: false,
             experience: Experience::default(),
+            learned_file: None,
+            learned: Learned::Nothing,
+            practises: false,
+            practice: None,
         }
     }
 
-    /// Returns what earlier searches have learned; empty if every run has to give the same moves.
-    pub(super) fn experience(&self) -> Experience {
+    /// Returns what is known of the game: what was learned by practice and, unless every run has to give the same moves,
+    /// by earlier searches.
+    pub(super) fn experience(&self, rules: &Arc<dyn Rules>) -> Experience {
         match self.is_timed {
             true => self.experience.clone(),
+            false => self.learned.experience(rules),
+        }
+    }
+
+    /// Returns the practice in the background, if there was any.
+    pub fn practice(&self) -> Option<&PracticeRun> {
+        self.practice.as_ref()
+    }
+
+    /// Ends the practice in the background. What it has learned so far is lost.
+    pub fn stop_practice(&mut self) {
+        self.practice = None;
+    }
+
+    /// Returns what a machine player knows of the game.
+    pub(super) fn experience_of(&self, effort: Effort, rules: &Arc<dyn Rules>) -> Experience {
+        match effort.is_taught() {
+            true => self.experience(rules),
             false => Experience::default(),
         }
+    }
+
+    /// Returns what the machine has learned of the game.
+    pub(super) fn learned(&self) -> &Learned {
+        &self.learned
+    }
+
+    /// Sets what the machine has learned of the game. Searches forget what they knew.
+    pub(super) fn set_learned(&mut self, learned: Learned, rules: &Arc<dyn Rules>) {
+        self.experience = learned.experience(rules);
+        self.learned = learned;
     }
 
     /// Stops the machine because another node became the current one.
@@ -204,6 +249,14 @@ impl Players {
     /// Sets whether chance moves by itself at the end of a line, or waits for the outcome that a person chooses.
     pub fn set_throws(&mut self, throws: bool) {
         self.throws = throws;
+    }
+
+    /// Sets whether the machine practises a game that it has not learned while somebody plays against it.
+    pub fn set_practises(&mut self, practises: bool) {
+        self.practises = practises;
+        if !practises {
+            self.practice.take_if(|practice| practice.is_quiet);
+        }
     }
 
     /// Returns who makes the moves of a player.

@@ -92,6 +92,7 @@ impl Session {
         self.game.naming = Some(Arc::new(naming));
         self.game.opening = rules.prelude().outcome;
         self.text.rules = Some(rules);
+        self.teach();
         self.take_root_state();
         self.moves.forget();
         self.judge_all();

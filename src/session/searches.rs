@@ -167,6 +167,9 @@ impl Session {
             }
             _ => return,
         };
+        if is_own_turn && effort.is_taught() {
+            self.practise_quietly();
+        }
         if is_own_turn && self.outcome() == Outcome::Claimable {
             // Searches value such a position as a draw, so it is one, unless the machine is told to move.
             if self.game.fact(super::Fact::Result).trim().is_empty() {
@@ -181,7 +184,7 @@ impl Session {
         } else {
             let settings = Settings {
                 seed: self.players.draw_seed(),
-                experience: self.players.experience(),
+                experience: self.players.experience_of(effort, rules),
                 ..Settings::default()
             };
             let position = self.game.position.clone();
@@ -251,7 +254,7 @@ impl Session {
             seed: self.players.draw_seed(),
             threads: self.players.threads,
             memory: Players::MEMORY,
-            experience: self.players.experience(),
+            experience: self.players.experience(rules),
             ..Settings::default()
         };
         let position = self.game.position.clone();
@@ -474,7 +477,7 @@ impl Session {
                 seed: self.players.draw_seed(),
                 threads: 1,
                 memory: Self::LINE_MEMORY,
-                experience: self.players.experience(),
+                experience: self.players.experience(rules),
                 ..Settings::default()
             };
             let effort = Effort::visits(visits);

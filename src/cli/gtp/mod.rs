@@ -26,7 +26,8 @@ use crate::search::Effort;
 use crate::search::random::Random;
 use crate::search::tree_search::{Analysis, Search, Unwatched};
 use crate::session::files::is_standard_input;
-use crate::session::load::{RulesRequest, load_rules};
+use crate::session::learned::Learned;
+use crate::session::load::{Loaded, RulesRequest, load_rules};
 use crate::session::referee::{PlyStep, Referee, Unplayed};
 use crate::session::{self, RecordFile, Session};
 use clock::{PlayerClock, TimeControl};
@@ -112,6 +113,9 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
+    if !arguments.search.no_learned {
+        rules::tell_unused(session.learned(), console)?;
+    }
     let Some((rules, ..)) = position::known(&session, console)? else {
         return Ok(ExitKind::Errors);
     };
@@ -125,6 +129,11 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
         throws: Random::new(arguments.search.seed, u64::MAX),
         threads: arguments.search.threads,
         clocks: Vec::new(),
+        learned: match arguments.search.no_learned {
+            true => Learned::Nothing,
+            false => session.learned().clone(),
+        },
+        is_untaught: arguments.search.no_learned,
         search: None,
         analysis: None,
         resigned: None,
@@ -145,6 +154,10 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
 struct GtpServer<'i> {
     referee: Referee,
     request: RulesRequest,
+    /// What the machine has learned of the game.
+    learned: Learned,
+    /// True if it is to do without.
+    is_untaught: bool,
     /// The settings in the request that the last loaded file brought, besides size and komi.
     settings_of_file: Vec<(String, String)>,
     /// The effort of the command line.
@@ -477,8 +490,12 @@ impl<'i> GtpServer<'i> {
         request.overrides.retain(|(other, _)| other != name);
         request.overrides.push((name.to_owned(), value));
         let loaded = load_rules(&request).ok();
-        let rules = loaded.filter(|loaded| !loaded.has_errors());
-        let rules = rules.and_then(|loaded| loaded.rules);
+        let loaded = loaded.filter(|loaded| !loaded.has_errors());
+        let learned = loaded
+            .as_ref()
+            .filter(|_| !self.is_untaught)
+            .map(Loaded::learned);
+        let rules = loaded.and_then(|loaded| loaded.rules);
         let mut referee = Referee::new(rules.ok_or("the rules do not allow this value")?);
         let limits = self.limits();
         let plies = self.referee.plies().iter().filter(|_| keeps_moves);
@@ -494,6 +511,7 @@ impl<'i> GtpServer<'i> {
         }
         self.request = request;
         self.referee = referee;
+        self.learned = learned.unwrap_or_default();
         self.search = None;
         self.analysis = None;
         Ok(())
@@ -628,6 +646,9 @@ impl<'i> GtpServer<'i> {
             let cause = cause.map(|cause| format!(" ({})", console.say(&cause)));
             format!("cannot load file: {reason}{}", cause.unwrap_or_default())
         })?;
+        if !self.is_untaught {
+            self.learned = session.learned().clone();
+        }
         let rules = self.referee.rules();
         let (game, terms) = (rules.game(), rules.record_terms());
         let size = terms

@@ -45,6 +45,7 @@ impl GtpServer<'_> {
                 let settings = Settings {
                     seed: self.seed,
                     threads: self.threads,
+                    experience: self.learned.experience(self.referee.rules()),
                     ..Settings::default()
                 };
                 Search::new(Arc::clone(self.referee.rules()), position, settings)

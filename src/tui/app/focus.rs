@@ -23,7 +23,7 @@ impl App {
             Pane::Composer => KeyContext::Composer,
             Pane::Panel => match self.panel.map(|panel| panel.kind) {
                 Some(PanelKind::Analysis) => KeyContext::Analysis,
-                Some(PanelKind::Statistics) => KeyContext::Statistics,
+                Some(PanelKind::Statistics | PanelKind::Learned) => KeyContext::Statistics,
                 Some(PanelKind::Why) => KeyContext::Why,
                 None => KeyContext::Board,
             },

@@ -118,6 +118,8 @@ macro_rules! each_command {
         ValueGame "value-game" Analyse Word Machine [ Everywhere: ; Analysis: "V" ] { panel::value_game(app, argument) };
         AddLine "add-line" Analyse None Machine [ Everywhere: ; Analysis: "v" ] { panel::add_line(app) };
         Statistics "statistics" Analyse Word Game [ Everywhere: "F12" ] { panel::statistics(app, argument) };
+        Learn "learn" Analyse Word Machine [ Everywhere: ] { practice::learn(app, argument) };
+        Learned "learned" Analyse None Game [ Everywhere: ] { practice::learned(app) };
         Check "check" Analyse None Game [ Everywhere: "F7" ] { rules::list_found(app) };
         Tests "tests" Analyse None Game [ Everywhere: ] { rule_tests::run(app) };
         MakeTest "make-test" Analyse None Open [ Everywhere: ] { rule_tests::make(app, effects) };
@@ -134,6 +136,7 @@ macro_rules! each_command {
         Hints "hints" View None Nothing [ Board: "h" ] { settings::hints(app) };
         Premove "premove" View None Nothing [ Everywhere: ] { settings::premove(app) };
         Dice "dice" View None Nothing [ Everywhere: ] { settings::dice(app) };
+        Practice "practice" View None Nothing [ Everywhere: ] { settings::practice(app) };
         Curtain "curtain" View None Nothing [ Everywhere: ] { settings::curtain(app) };
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
         Flip "flip" View None Board [ Board: "f" ] { app.board.flipped = !app.board.flipped };

@@ -10,6 +10,8 @@ pub enum PanelKind {
     Analysis,
     /// Statistics of random games from the start.
     Statistics,
+    /// What the machine has learned, and its practice.
+    Learned,
     /// A judgement, step by step. It closes when its refusal is put away, and then gives its place back.
     Why,
 }

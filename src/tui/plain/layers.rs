@@ -6,7 +6,8 @@ use super::super::markdown::lay_out;
 use super::super::panes::PanelKind;
 use super::super::screens::source::what_if;
 use super::super::screens::{
-    analysis_foot, difference_lines, not_listed, remarks_on, statistics_rows, worth_words,
+    analysis_foot, difference_lines, learned_notes, learned_rows, not_listed, remarks_on,
+    statistics_rows, worth_words,
 };
 use super::super::theme::Role;
 use super::board;
@@ -14,6 +15,7 @@ use crate::base::clean::clean_line;
 use crate::message;
 use crate::notation::label::write_label;
 use crate::rules::Step;
+use crate::session::PracticeRun;
 use crate::session::author_words::without_words;
 use crate::tui::app::{App, Layer};
 use crate::tui::facts;
@@ -249,6 +251,18 @@ pub fn panel(app: &App) -> Option<Vec<String>> {
                 });
             }
             Some(lines)
+        }
+        PanelKind::Learned => {
+            let practice = session.players().practice();
+            let is_busy = practice.is_some_and(PracticeRun::is_busy);
+            let rows = learned_rows(app, session).into_iter();
+            let lines = rows.map(|row| match without_bars(&row.right) {
+                right if right.is_empty() => row.left,
+                right => format!("{}: {right}", row.left),
+            });
+            let notes = learned_notes(app, session).into_iter();
+            let notes = notes.map(|(_, text)| text);
+            (!is_busy).then(|| lines.chain(notes).collect())
         }
         // It is read once, and closed at once.
         PanelKind::Why => None,

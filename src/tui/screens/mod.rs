@@ -26,7 +26,9 @@ pub(in crate::tui) use layers::{difference_lines, page_room};
 pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
 pub(in crate::tui) use library::lost_name;
 pub(in crate::tui) use moves::{column_word, rule_state, title as node_title};
-pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
+pub(in crate::tui) use panel::{
+    analysis_foot, learned_notes, learned_rows, statistics_rows, worth_words,
+};
 pub(in crate::tui) use seats::card_lines;
 
 use super::layout::{Arrangement, Layout, Pane, SMALLEST, ScreenShape, Shares, arrange};

@@ -17,8 +17,8 @@ use crate::tui::update::line::{self, asks_for_number, clear, may_play};
 use crate::tui::update::{
     assist, board, clipboard, composer, counting, engine, engines, export, finding, format, games,
     help, hints, leave, legal_moves, library, list_keys, marking, menus, modes, moves, new_rules,
-    notes, open, palette, panel, panes, premove, questions, remarks, rule_tests, rules, save,
-    set_up, settings, stones, texts, trace, variants,
+    notes, open, palette, panel, panes, practice, premove, questions, remarks, rule_tests, rules,
+    save, set_up, settings, stones, texts, trace, variants,
 };
 
 // The same rows as `commands.rs` reads for keys and titles; here the columns with functions become arms of two matches. So

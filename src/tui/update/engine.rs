@@ -317,6 +317,7 @@ fn sit(app: &mut App, player: u8, seat: Seat) {
     };
     session.players_mut().set_usual_effort(usual);
     session.players_mut().set_seat(player, seat);
+    let unused = session.learned().why_unused().cloned();
     match seat {
         Seat::Person => app.tell(&message!("engine-person-plays", player = name)),
         Seat::Engine(number) => {
@@ -334,6 +335,10 @@ fn sit(app: &mut App, player: u8, seat: Seat) {
                 machine = strength_words(&app.texts, effort),
                 effort = effort_words(&app.texts, effort)
             ));
+            // Said where it makes a difference, when the machine begins to play.
+            if let Some(unused) = unused {
+                app.tell(&unused);
+            }
         }
     }
 }

@@ -56,6 +56,7 @@ mod panel;
 mod panes;
 mod plain;
 mod position;
+mod practice;
 mod premove;
 mod premove_play;
 mod prompts;

@@ -88,6 +88,9 @@ fn show_session(
     let usual = engine::usual_effort(app);
     session.players_mut().set_usual_effort(usual);
     session.players_mut().set_throws(app.config.dice);
+    // A script waits for everything that runs, and nobody plays on while a core is busy.
+    let practises = app.config.practice && app.plain.is_none();
+    session.players_mut().set_practises(practises);
     session.players_mut().set_open(!app.config.curtain);
     let fixed = app.curtain.fixed;
     app.curtain = Curtain {

@@ -141,7 +141,7 @@ fn limit_or_close(app: &mut App, argument: &str, kind: PanelKind, usual: u64) ->
     number
 }
 
-fn open(app: &mut App, kind: PanelKind) {
+pub(super) fn open(app: &mut App, kind: PanelKind) {
     if facts::is_explaining(app) {
         trace::close(app);
     }
@@ -202,6 +202,7 @@ fn rows(app: &App) -> usize {
             .and_then(|analysing| analysing.found.as_ref())
             .map_or(0, |found| facts::visited_candidates(found).len()),
         Some(PanelKind::Statistics) => super::super::screens::statistics_rows(app).len(),
+        Some(PanelKind::Learned) => super::super::screens::learned_rows(app, session).len(),
         Some(PanelKind::Why) => facts::step_count(app),
         None => 0,
     }
@@ -243,7 +244,10 @@ pub(super) fn add_line(app: &mut App) {
 
 /// Goes to the line of the rules to which the selected row refers.
 pub(super) fn jump(app: &mut App) {
-    let Some(panel) = app.panel else { return };
+    let panel = app
+        .panel
+        .filter(|panel| panel.kind == PanelKind::Statistics);
+    let Some(panel) = panel else { return };
     let rows = super::super::screens::statistics_rows(app);
     let span = rows.get(panel.selected).and_then(|(_, span)| *span);
     let place = span.zip(app.session.as_ref()).map(|(span, session)| {

@@ -49,7 +49,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 14] = settings! {
+static SETTINGS: [SettingRow; 15] = settings! {
     "strength" Opponent |app| app.config.strength.clone(), |_| engine::opponents();
     "seconds" Seconds |app| app.config.seconds.to_string(), |_| Vec::new();
     "theme" Theme |app| app.theme.name.clone(), themes;
@@ -59,6 +59,7 @@ static SETTINGS: [SettingRow; 14] = settings! {
     "hints" Hints |app| switch(app.config.hints), |_| words(&SWITCH);
     "premove" Premove |app| switch(app.config.premove), |_| words(&SWITCH);
     "dice" Dice |app| switch(app.config.dice), |_| words(&SWITCH);
+    "practice" Practice |app| switch(app.config.practice), |_| words(&SWITCH);
     "curtain" Curtain |app| switch(app.config.curtain), |_| words(&SWITCH);
     "what-if" WhatIf |app| switch(app.config.what_if), |_| words(&SWITCH);
     "mode" Mode |app| app.mode.name().to_owned(), |_| words(&Mode::NAMES);
@@ -169,6 +170,15 @@ pub(super) fn dice(app: &mut App) {
     let throws = app.config.dice;
     if let Some(session) = &mut app.session {
         session.players_mut().set_throws(throws);
+    }
+}
+
+pub(super) fn practice(app: &mut App) {
+    let messages = [message!("practice-on"), message!("practice-off")];
+    toggle(app, |config| &mut config.practice, messages);
+    let practises = app.config.practice && app.plain.is_none();
+    if let Some(session) = &mut app.session {
+        session.players_mut().set_practises(practises);
     }
 }
 

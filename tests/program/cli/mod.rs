@@ -11,6 +11,7 @@ mod explain;
 mod gbb;
 mod graph;
 mod gtp;
+mod learn;
 mod listing;
 mod match_play;
 mod merge;

@@ -75,6 +75,8 @@ impl Bench {
         };
         let config = Config {
             modes,
+            // It takes half a minute, and what the machine plays would depend on how far it is.
+            practice: false,
             ..Config::default()
         };
         let mut bench = Self {

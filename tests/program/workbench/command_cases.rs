@@ -310,6 +310,8 @@ cases! {
     "value-game" tree ":value-game 20" => |b| b.session().value(b.session().current()).is_some();
     "add-line" analysis "v" => |b| size(b) > 3;
     "statistics" game ":statistics 20" => |b| panel(b) == Some(PanelKind::Statistics);
+    "learn" seeded ":learn 1" => |b| panel(b) == Some(PanelKind::Learned) && shows(b, "plays with");
+    "learned" game ":learned" => |b| shows(b, "has not learned this game");
     "check" broken_rules "F7" => |b| top_page(b);
     "tests" with_tests ":tests" => |b| shows(b, "any square");
     "make-test" refused_try ":make-test" => |b| written(b, "game.tests.toml", "[[test]]");
@@ -325,6 +327,7 @@ cases! {
     "mouse" game ":mouse" => |b| b.outside.iter().any(|sent| matches!(sent, Effect::SetMouse(_)));
     "hints" game "h" => |b| b.app.config.hints != gametui::config::Config::default().hints;
     "dice" game ":dice" => |b| !b.app.config.dice;
+    "practice" game ":practice" => |b| b.app.config.practice;
     "curtain" game ":curtain" => |b| !b.app.config.curtain;
     "throw" game ":throw" => |b| b.toast().contains("Chance does not move here.");
     "heat" statistics "h" => |b| b.app.config.heat;

@@ -461,6 +461,14 @@ pub fn thinking() -> Bench {
     bench
 }
 
+/// A game whose machine counts visits and no time.
+pub fn seeded() -> Bench {
+    let mut bench = game();
+    let session = bench.app.session.as_mut().expect("a session");
+    session.players_mut().set_seed(7);
+    bench
+}
+
 /// A game with a weak machine.
 pub fn weak_machine() -> Bench {
     let mut bench = game();

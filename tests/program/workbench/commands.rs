@@ -135,6 +135,10 @@ fn refuses_politely(state: &str, start: fn() -> Bench) {
 fn silence(id: &str, start: fn() -> Bench) -> Option<String> {
     let mut bench = start();
     bench.holds = true;
+    // What takes a time by the clock takes a number of games or visits.
+    if let Some(session) = &mut bench.app.session {
+        session.players_mut().set_seed(7);
+    }
     let before = bench.screen(120, 40);
     let effects = bench.outside.len();
     bench.keys("Ctrl+P").event(Event::Paste(id.to_owned()));

@@ -32,6 +32,7 @@ use crate::tui::panes::{PanelKind, PremoveInput};
 use crate::tui::screens::board::room::{hands_of, has_frame_below, layout_in_frame};
 use crate::tui::screens::board::shown::{fact, pending_ops};
 use crate::tui::screens::pane_frame::draw_border;
+use crate::tui::screens::panel::learned_heat;
 use crate::tui::screens::state::state_words;
 use crate::tui::screens::{legal, moves, seats, short_texts};
 use crate::tui::theme::{Dots, Role, Signs};
@@ -563,6 +564,7 @@ fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
             let arrivals = tally.into_iter().flat_map(|tally| &tally.arrivals);
             heat_of(arrivals.map(|(square, count)| (*square, *count as f64)))
         }
+        PanelKind::Learned => heat_of(learned_heat(session)),
         PanelKind::Why => Vec::new(),
     }
 }

@@ -1,5 +1,6 @@
 //! Draws the panel: the analysis of the position, the statistics of random games, or a judgement step by step.
 
+mod learned;
 pub mod list;
 mod plots;
 
@@ -14,7 +15,7 @@ use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, RankedMove};
 use crate::session::node_facts::{Measure, ValueSource, glyphs};
-use crate::session::{CurveScale, PlayoutRun, Session};
+use crate::session::{CurveScale, PlayoutRun, PracticeRun, Session};
 use crate::tui::app::App;
 use crate::tui::commands::Action;
 use crate::tui::facts::visited_candidates;
@@ -29,6 +30,9 @@ use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom, take_left, take_top};
 use crate::tui::widgets::paint::{Canvas, columns, columns16};
 use crate::tui::widgets::value_graph::ValueGraph;
+pub(in crate::tui) use learned::{
+    heat as learned_heat, notes as learned_notes, rows as learned_rows,
+};
 use list::PanelRow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -70,6 +74,14 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 .say(&message!("engine-games-short", games = games));
             let state = counting.map(|known| (known.is_paused, known.is_busy()));
             (rows, heat_words(app), fact, state)
+        }
+        PanelKind::Learned => {
+            let practice = session.players().practice();
+            let is_busy = practice.is_some_and(PracticeRun::is_busy);
+            let rows = learned::rows(app, session);
+            let mut foot = learned::notes(app, session);
+            foot.extend(heat_words(app));
+            (rows, foot, String::new(), Some((false, is_busy)))
         }
         PanelKind::Why => {
             legal::steps(app, area, layout, buffer);
@@ -364,6 +376,7 @@ fn heat_words(app: &App) -> Vec<(Role, String)> {
     let kind = app.panel.map(|panel| panel.kind);
     let words = match (app.config.heat, kind) {
         (true, Some(PanelKind::Statistics)) => app.texts.word("engine-heat-arrivals"),
+        (true, Some(PanelKind::Learned)) => app.texts.word("learned-heat"),
         (true, _) => app.texts.word("engine-heat-visits"),
         (false, _) => {
             let Some(key) = app.key_of(Action::Heat) else {

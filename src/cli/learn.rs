@@ -1,0 +1,246 @@
+//! `gametui learn`: the machine plays a game against itself and keeps what it learns in a file beside the rules.
+
+use super::analysis_arguments::LearnArguments;
+use super::console::{Console, ExitKind};
+use super::interrupt::Interrupt;
+use super::progress::{ProgressLine, per_second, seconds};
+use super::rules::load;
+use crate::i18n::Texts;
+use crate::message;
+use crate::rules::Rules;
+use crate::search::Bounds;
+use crate::search::learning::{LearnedGame, PlayStyle, PracticeCount};
+use crate::search::training::{self, Pace, Trial, TrialProgress};
+use crate::session::files::{shown, write_atomically};
+use crate::session::learned::{LearnedFile, style_words};
+use serde_json::{Value, json};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long both sides of the trial think about a move.
+const TRIAL_TIME: Duration = Duration::from_millis(20);
+/// The number of games a second below which a minute of practice teaches little.
+const FEW_GAMES: f64 = 2.0;
+
+pub(super) fn run(arguments: &LearnArguments, console: &mut Console) -> io::Result<ExitKind> {
+    let interrupt = Interrupt::listen(console.texts());
+    let loaded = match load(&arguments.rules.request(), console)? {
+        Ok(loaded) => loaded,
+        Err(exit) => return Ok(exit),
+    };
+    let Some(rules) = loaded.rules.clone() else {
+        return Ok(ExitKind::Errors);
+    };
+    // Found out before the work, which would be lost otherwise.
+    let Some(path) = arguments.out.clone().or_else(|| loaded.learned_path()) else {
+        console.complain(&message!("learned-no-place"), None)?;
+        return Ok(ExitKind::Usage);
+    };
+    if let Some(obstacle) = LearnedFile::obstacle(&path) {
+        console.complain(&obstacle, None)?;
+        return Ok(ExitKind::Usage);
+    }
+    let progress = ProgressLine::begin();
+    let texts = console.texts();
+    let known = match arguments.out {
+        Some(_) => loaded.learned_in(&path),
+        None => loaded.learned(),
+    };
+    let known = known.game();
+    // Yesterday's practice is not made again.
+    let before = known.filter(|_| !arguments.anew);
+    let learned = practise(
+        arguments,
+        &rules,
+        before.map(|game| &**game),
+        &interrupt,
+        &progress,
+        texts,
+    );
+    let practised_in = progress.elapsed();
+    let Some(learned) = learned else {
+        progress.end();
+        if interrupt.is_signalled() {
+            return Ok(interrupt.exit());
+        }
+        console.complain(&message!("learned-nothing"), None)?;
+        return Ok(ExitKind::Errors);
+    };
+    let tried = match arguments.trial {
+        0 => None,
+        games => try_out(
+            arguments, games, &rules, &learned, &interrupt, &progress, texts,
+        ),
+    };
+    progress.end();
+    // Without a trial nobody knows whether it helps, so the machine goes on as before.
+    let is_tried = tried.is_some();
+    let learned = tried.unwrap_or(learned);
+    let begun = before.map_or(0, |before| before.practised.games);
+    let games = learned.practised.games - begun;
+    // What helped before is not given up for what does not, or may not.
+    let helped = known.filter(|before| before.style != PlayStyle::Usual);
+    let kept = helped.filter(|_| learned.style == PlayStyle::Usual);
+    let is_kept = kept.is_some();
+    if !is_kept && let Err(error) = write_atomically(&path, &learned.to_bytes(loaded.hash())) {
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Errors);
+    }
+    match arguments.json {
+        true => console.json(&as_json(&learned, (is_tried, is_kept), &*rules, &path))?,
+        false => {
+            for line in words(&learned, is_tried, &*rules, console.texts()) {
+                console.line(&line)?;
+            }
+            let file = shown(&path);
+            let written = console.say(&match is_kept {
+                true => message!("learned-kept", file = file),
+                false => message!("learned-written", file = file),
+            });
+            console.line(&written)?;
+        }
+    }
+    let speed = message!(
+        "learned-speed",
+        games = games,
+        seconds = seconds(practised_in),
+        rate = per_second(games, practised_in)
+    );
+    let words = console.say(&speed);
+    console.error_line(&words)?;
+    let rate = games as f64 / practised_in.as_secs_f64().max(0.001);
+    if rate < FEW_GAMES {
+        let advice = console.say(&message!("learned-few-games"));
+        console.error_line(&advice)?;
+    }
+    Ok(interrupt.exit())
+}
+
+/// Lets the machine practise for a time or a number of games.
+fn practise(
+    arguments: &LearnArguments,
+    rules: &Arc<dyn Rules>,
+    before: Option<&LearnedGame>,
+    interrupt: &Interrupt,
+    progress: &ProgressLine,
+    texts: &Texts,
+) -> Option<LearnedGame> {
+    let most = Duration::from_secs_f64(60.0 * arguments.minutes);
+    let begun = before.map_or(0, |before| before.practised.games);
+    let goes_on = &mut |practised: PracticeCount| {
+        let games = practised.games - begun;
+        if progress.is_due() {
+            let seconds = seconds(progress.elapsed());
+            progress.show(&texts.say(&message!(
+                "learned-practising",
+                games = games,
+                seconds = seconds
+            )));
+        }
+        match arguments.games {
+            Some(most) => games < most,
+            None => progress.elapsed() < most,
+        }
+    };
+    // A single game may take longer than all the time that was given.
+    let is_late = || arguments.games.is_none() && progress.elapsed() >= most.mul_f64(2.0);
+    let bounds = Bounds {
+        stop: &is_late,
+        ..interrupt.bounds()
+    };
+    training::practise(&**rules, arguments.seed, before, &bounds, goes_on)
+}
+
+/// Finds out whether what was learned is of use; `None` if that was interrupted.
+fn try_out(
+    arguments: &LearnArguments,
+    games: u64,
+    rules: &Arc<dyn Rules>,
+    learned: &LearnedGame,
+    interrupt: &Interrupt,
+    progress: &ProgressLine,
+    texts: &Texts,
+) -> Option<LearnedGame> {
+    let clock = || progress.elapsed();
+    let trial = Trial {
+        games,
+        max_plies: Trial::MAX_PLIES,
+        pace: match arguments.visits {
+            Some(visits) => Pace::Visits(visits),
+            None => Pace::Time(TRIAL_TIME, &clock),
+        },
+        seed: arguments.seed,
+    };
+    trial.run(
+        rules,
+        learned,
+        &interrupt.bounds(),
+        &mut |TrialProgress { style, score, .. }| {
+            if progress.is_due() {
+                progress.show(&texts.say(&message!(
+                    "learned-trying",
+                    style = texts.say(&style_words(style)),
+                    score = score.to_string()
+                )));
+            }
+        },
+    )
+}
+
+fn words(learned: &LearnedGame, is_tried: bool, rules: &dyn Rules, texts: &Texts) -> Vec<String> {
+    let game = rules.game();
+    let mut lines = vec![match learned.style {
+        _ if !is_tried => texts.say(&message!("learned-untried")),
+        PlayStyle::Usual => texts.say(&message!(
+            "learned-no-gain",
+            score = learned.score.to_string()
+        )),
+        style => texts.say(&message!(
+            "learned-gain",
+            style = texts.say(&style_words(style)),
+            score = learned.score.to_string()
+        )),
+    }];
+    let values = learned.values_of_kinds(rules);
+    if values.len() > 1 {
+        let value = |(piece, value): &(_, f64)| {
+            format!("{} {}", game.piece_name(*piece), texts.decimal(*value, 2))
+        };
+        let values: Vec<String> = values.iter().map(value).collect();
+        let values = values.join(", ");
+        lines.push(texts.say(&message!("learned-values", values = values)));
+    }
+    lines
+}
+
+fn as_json(
+    learned: &LearnedGame,
+    (is_tried, is_kept): (bool, bool),
+    rules: &dyn Rules,
+    path: &Path,
+) -> Value {
+    let game = rules.game();
+    let values = learned.values_of_kinds(rules).into_iter();
+    let (practised, score) = (learned.practised, learned.score);
+    json!({
+        "games": practised.games,
+        "plies": practised.plies,
+        "ended": practised.ended,
+        "won": practised.won,
+        "tried": is_tried,
+        "kept": is_kept,
+        "style": match learned.style {
+            PlayStyle::Usual => "usual".to_owned(),
+            PlayStyle::UsualHalf => "usual-half".to_owned(),
+            PlayStyle::Minimax { percent } => format!("minimax-{percent}"),
+            PlayStyle::Prior { visits } => format!("prior-{visits}"),
+        },
+        "wins": score.wins,
+        "draws": score.draws,
+        "losses": score.losses,
+        "values": values.map(|(piece, value)| json!({ "piece": game.piece_name(piece), "value": value })).collect::<Vec<_>>(),
+        "file": path.to_string_lossy(),
+    })
+}
