@@ -6,6 +6,7 @@ use super::analysis_arguments::{
 };
 use super::document_arguments::{GbbCommand, HelpArguments, SgfCommand};
 use super::engine_arguments::{GtpArguments, MatchArguments};
+use super::review_arguments::ReviewArguments;
 use super::rules_arguments::{
     PositionArguments, ReadingArguments, RulesArguments, SetArguments, languages_by_name,
 };
@@ -85,6 +86,8 @@ pub(super) enum CliCommand {
     Graph(GraphArguments),
     /// Check saved games against the rules.
     Replay(ReplayArguments),
+    /// Review a saved game: what each move lost, and which would have been better.
+    Review(ReviewArguments),
     /// Put the results of the parts of a run (`--shard`) together.
     Merge(MergeArguments),
     /// Convert records between SGF, PGN and PDN, and positions between GBB and FEN.

@@ -21,7 +21,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Count and measure", &["moves", "perft", "playout", "graph"]),
     (
         "Records and positions",
-        &["replay", "convert", "merge", "sgf", "gbb"],
+        &["replay", "review", "convert", "merge", "sgf", "gbb"],
     ),
     ("Help and installation", &["help", "man", "completions"]),
     ("Other commands", &[]),

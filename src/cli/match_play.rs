@@ -210,15 +210,7 @@ enum PlayerSeat {
 /// Reads the name of a player: rules with a strength, `engine:NAME` of the settings, or `gtp:COMMAND`, `uci:COMMAND`.
 fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>> {
     if let Some(name) = text.strip_prefix("engine:") {
-        let (config, errors) = settings();
-        let spec = spec_named(&config, name);
-        if spec.is_none() {
-            for error in &errors {
-                console.complain(error, None)?;
-            }
-            console.complain(&message!("match-engine-unknown", name = name), None)?;
-        }
-        return Ok(spec.map(PlayerSeat::Engine));
+        return Ok(engine_of_settings(name, console)?.map(PlayerSeat::Engine));
     }
     // A file may be called `gtp:something`, and a file that exists is meant. The same goes for a colon before a
     // strength.
@@ -244,6 +236,22 @@ fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>
         }
     }
     Ok(Some(PlayerSeat::Rules(file, effort)))
+}
+
+/// Returns the engine of the settings with a name; prints the reason if there is none.
+pub(super) fn engine_of_settings(
+    name: &str,
+    console: &mut Console,
+) -> io::Result<Option<EngineSpec>> {
+    let (config, errors) = settings();
+    let spec = spec_named(&config, name);
+    if spec.is_none() {
+        for error in &errors {
+            console.complain(error, None)?;
+        }
+        console.complain(&message!("match-engine-unknown", name = name), None)?;
+    }
+    Ok(spec)
 }
 
 /// Returns what is known of a game that an engine lost by a failure.

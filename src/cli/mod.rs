@@ -46,6 +46,9 @@ mod position;
 mod progress;
 mod refusal;
 mod replay;
+mod review;
+mod review_arguments;
+mod review_text;
 mod rules;
 mod rules_arguments;
 mod sgf;
@@ -112,6 +115,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
         Some(CliCommand::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(CliCommand::Graph(graph)) => graph::run(&graph, console),
         Some(CliCommand::Replay(replay)) => replay::run(&replay, console),
+        Some(CliCommand::Review(review)) => review::run(&review, console),
         Some(CliCommand::Convert(convert)) => convert::run(&convert, console),
         Some(CliCommand::Merge(merge)) => merge::run(&merge, console),
         Some(CliCommand::New(new)) => new::run(&new, console),

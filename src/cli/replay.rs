@@ -173,7 +173,7 @@ fn judge(
 }
 
 /// Returns the reason of a refusal on one line.
-fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
+pub(super) fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
     let Some(game) = session.game() else {
         return String::new();
     };

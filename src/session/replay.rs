@@ -329,7 +329,7 @@ impl ReplayStep {
 /// Returns the position with the turn given to the player whose stone a move places. A record may contain a move of
 /// either player, as variations of problems do. Returns `None` if it is that player's turn already, or if the game is
 /// no [stone game](Game::is_stone_game).
-fn out_of_turn(game: &Game, position: &Position, mv: &Move) -> Option<Position> {
+pub(super) fn out_of_turn(game: &Game, position: &Position, mv: &Move) -> Option<Position> {
     let [Op::Place(_, piece)] = &**mv else {
         return None;
     };

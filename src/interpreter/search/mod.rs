@@ -159,7 +159,7 @@ fn choices(worker: &mut dyn Worker, position: &Position, bounds: &Bounds<'_>) ->
 
 /// Returns the payoff of an outcome to a player, from 0 to 1: what the rules say that it is worth, where they do. Without a
 /// winner the point is shared; a single player then gets one half, so that winning is worth more.
-fn payoff(outcome: Outcome, player: u8, players: u8) -> f64 {
+pub fn payoff(outcome: Outcome, player: u8, players: u8) -> f64 {
     match outcome {
         Outcome::Won(winner) => f64::from(u8::from(winner == player)),
         Outcome::Paid(payoffs) => f64::midpoint(payoffs.of(player), 1.0),

@@ -21,6 +21,7 @@
 //! `state` is locked for the whole question: a process answers one question at a time, and a job that was replaced but
 //! has not noticed it yet keeps the next one waiting.
 
+mod analysis;
 mod external;
 mod gtp;
 mod line;

@@ -19,6 +19,7 @@ mod new;
 mod plain;
 mod play;
 mod process;
+mod review;
 mod set_up;
 mod sgf;
 mod show;

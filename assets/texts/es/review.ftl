@@ -1,0 +1,24 @@
+review-no-record = nombra una partida guardada que termine en .sgf, .pgn o .pdn; sus reglas van delante
+review-no-engine = { $text } no es un motor: escribe engine:NOMBRE, gtp:ORDEN o uci:ORDEN
+review-out-input = la copia del registro necesita el nombre de un archivo
+review-out-record = { $file } es uno de los archivos que se leen, que quedan como están; nombra otro archivo
+review-progress = revisando la posición { $done } de { $positions }
+review-progress-others = mirando otra vez las jugadas que parecen malas
+review-better = mejor: { $line }
+review-won-to-lost = esto perdió una partida ganada
+review-won-to-drawn = esto dejó escapar la victoria
+review-drawn-to-lost = esto dejó escapar las tablas
+review-missed-win = había una victoria segura
+review-loses = esto pierde con seguridad
+review-average = Pérdida media de { $player }: { $loss } en { $moves ->
+    [one] una jugada
+   *[other] { $moves } jugadas
+}
+review-greatest = Mayores pérdidas: { $moves }
+review-no-loss = Ninguna jugada ha perdido nada con seguridad.
+review-nothing = No hay ninguna jugada que revisar.
+review-speed = { $positions ->
+    [one] una posición
+   *[other] { $positions } posiciones
+} en { $seconds } s
+review-refused = la revisión termina en { $path } (jugada { $number }), que se rechaza: { $reason }

@@ -1,0 +1,26 @@
+review-no-record = podaj zapisaną partię o nazwie kończącej się na .sgf, .pgn lub .pdn; jej zasady podaje się przed nią
+review-no-engine = { $text } nie jest silnikiem: napisz engine:NAZWA, gtp:POLECENIE lub uci:POLECENIE
+review-out-input = kopia zapisu potrzebuje nazwy pliku
+review-out-record = { $file } to jeden z czytanych plików, które zostają bez zmian; podaj inny plik
+review-progress = przegląd pozycji { $done } z { $positions }
+review-progress-others = ponowne sprawdzanie ruchów, które wydają się złe
+review-better = lepiej: { $line }
+review-won-to-lost = ten ruch przegrał wygraną partię
+review-won-to-drawn = ten ruch wypuścił wygraną
+review-drawn-to-lost = ten ruch wypuścił remis
+review-missed-win = była pewna wygrana
+review-loses = ten ruch na pewno przegrywa
+review-average = Średnia strata ({ $player }): { $loss }, { $moves ->
+    [one] jeden ruch
+    [few] { $moves } ruchy
+   *[other] { $moves } ruchów
+}
+review-greatest = Największe straty: { $moves }
+review-no-loss = Żaden ruch niczego na pewno nie stracił.
+review-nothing = Nie ma ruchu do przejrzenia.
+review-speed = { $positions ->
+    [one] jedna pozycja
+    [few] { $positions } pozycje
+   *[other] { $positions } pozycji
+} w { $seconds } s
+review-refused = przegląd kończy się na { $path } (ruch { $number }), który odrzucono: { $reason }

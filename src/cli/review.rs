@@ -1,0 +1,359 @@
+//! `gametui review`: what each move of a saved game lost.
+
+use super::console::{Console, ExitKind};
+use super::diagnostics::print_diagnostics;
+use super::interrupt::Interrupt;
+use super::match_play::engine_of_settings;
+use super::position;
+use super::progress::{ProgressLine, seconds};
+use super::replay;
+use super::review_arguments::ReviewArguments;
+use super::review_text::ReviewText;
+use crate::base::Message;
+use crate::i18n::Texts;
+use crate::message;
+use crate::record::NodeId;
+use crate::rules::Rules;
+use crate::search::tree_search::{Analysis, Budget, Experience, Search, Settings, Unwatched};
+use crate::search::{Bounds, Effort};
+use crate::session::engine::{Engine, EngineFailure, EngineSpec};
+use crate::session::files::{identity, is_standard_input, shown};
+use crate::session::review::{
+    Review, ReviewLine, ReviewOrder, ReviewSource, ReviewSummary, ReviewTarget,
+};
+use crate::session::{NavigationStep, RefusedNode, Session};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long a position is searched if nothing else is asked for.
+const USUAL_TIME: Duration = Duration::from_millis(200);
+/// How long an engine analyses a position then.
+const USUAL_ENGINE_TIME: Duration = Duration::from_secs(1);
+/// The extra time for finding any legal move when the time of a position is up.
+const LONGEST_PICK: Duration = Duration::from_millis(500);
+
+pub(super) fn run(arguments: &ReviewArguments, console: &mut Console) -> io::Result<ExitKind> {
+    let interrupt = Interrupt::listen(console.texts());
+    let Some(record) = arguments.record() else {
+        console.complain(&message!("review-no-record"), None)?;
+        return Ok(ExitKind::Usage);
+    };
+    if let Some(error) = fault_of(arguments, record) {
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Usage);
+    }
+    let engine = match arguments.external() {
+        None => None,
+        Some(text) => match read_engine(text, console)? {
+            Some(engine) => Some(Engine::new(engine)),
+            None => return Ok(ExitKind::Usage),
+        },
+    };
+    let (request, place) = (arguments.request(), arguments.position());
+    let mut session = match position::open(&request, &place, console, &interrupt)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    let Some(rules) = session.rules().map(Arc::clone) else {
+        // The remarks that were printed say why there are none.
+        let (sources, diagnostics) = session.rules_text().diagnostics();
+        print_diagnostics(diagnostics, sources, console)?;
+        return Ok(ExitKind::Errors);
+    };
+    if let Some(error) = rules.prelude().diagnostic() {
+        print_diagnostics(&[error], session.rules_text().sources(), console)?;
+        return Ok(ExitKind::Errors);
+    }
+    let hidden = arguments.search.effort.obstacle(rules.game(), 0);
+    if let Some(hidden) = hidden {
+        console.complain(&hidden, None)?;
+        return Ok(ExitKind::Errors);
+    }
+    let end = session.record().main_line_end(NodeId::ROOT);
+    let Some(line) = session.review_line(end, &interrupt.bounds()) else {
+        return Ok(interrupt.exit());
+    };
+    let source = match engine {
+        None => ReviewSource::Search,
+        Some(_) => ReviewSource::Engine,
+    };
+    let mut review = Review::new(line, source);
+    let progress = ReviewProgress::begin(&review);
+    let mut own = OwnSearch::new(arguments, &session, &rules, &interrupt);
+    let mut asked = engine.map(|engine| EngineSearch::new(engine, arguments, &rules, &interrupt));
+    let (limits, texts) = (interrupt.limits(), console.texts());
+    review.run(
+        ReviewOrder::Forward,
+        &*rules,
+        &limits,
+        &mut |line, target| {
+            progress.show(target, texts);
+            match &mut asked {
+                Some(asked) => asked.analyse(line, target),
+                None => own.analyse(line, target),
+            }
+        },
+    );
+    let failure = asked.and_then(|asked| asked.failure);
+    progress.line.end();
+    if let Some(failure) = &failure {
+        console.complain(&failure.message, None)?;
+        for line in &failure.report {
+            console.error_line(line)?;
+        }
+    }
+    tell(&review, &session, arguments.json, console)?;
+    let speed = message!(
+        "review-speed",
+        positions = review.searched(),
+        seconds = seconds(progress.line.elapsed())
+    );
+    let words = console.say(&speed);
+    console.error_line(&words)?;
+    let refused = tell_refused(review.line(), &session, console)?;
+    if let Some(out) = &arguments.out
+        && let Err(error) = write(&mut session, &review, out)
+    {
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Errors);
+    }
+    Ok(match interrupt.exit() {
+        ExitKind::Done if refused || failure.is_some() => ExitKind::Errors,
+        exit => exit,
+    })
+}
+
+/// Returns what is wrong with the arguments.
+fn fault_of(arguments: &ReviewArguments, record: &Path) -> Option<Message> {
+    if arguments.reads_input_twice() {
+        return Some(message!("cli-input-twice"));
+    }
+    let out = arguments.out.as_deref()?;
+    if is_standard_input(out) {
+        return Some(message!("review-out-input"));
+    }
+    // What is read is never written, under whatever name.
+    let is_read = |file: &Path| !is_standard_input(file) && identity(out) == identity(file);
+    let mut files = arguments.files.iter();
+    let is_one = is_read(record) || files.any(|file| is_read(file));
+    is_one.then(|| message!("review-out-record", file = shown(out)))
+}
+
+/// Reads the name of an engine.
+fn read_engine(text: &str, console: &mut Console) -> io::Result<Option<EngineSpec>> {
+    if let Some(name) = text.strip_prefix("engine:") {
+        return engine_of_settings(name, console);
+    }
+    let spec = EngineSpec::read(text);
+    if spec.is_none() {
+        console.complain(&message!("review-no-engine", text = text), None)?;
+    }
+    Ok(spec)
+}
+
+/// The line of progress of a review.
+struct ReviewProgress {
+    line: ProgressLine,
+    positions: usize,
+}
+
+impl ReviewProgress {
+    fn begin(review: &Review) -> Self {
+        Self {
+            line: ProgressLine::begin(),
+            positions: review.line().positions().len(),
+        }
+    }
+
+    /// Shows that a position is being searched.
+    fn show(&self, target: ReviewTarget<'_>, texts: &Texts) {
+        if self.line.is_due() {
+            let progress = match target {
+                ReviewTarget::OfLine(index) => message!(
+                    "review-progress",
+                    done = index + 1,
+                    positions = self.positions
+                ),
+                ReviewTarget::AfterOther(_) => message!("review-progress-others"),
+            };
+            self.line.show(&texts.say(&progress));
+        }
+    }
+}
+
+/// The search of this program, which goes from one position to the next.
+struct OwnSearch<'a> {
+    rules: &'a Arc<dyn Rules>,
+    settings: Settings,
+    effort: Effort,
+    interrupt: &'a Interrupt,
+    search: Option<Search>,
+}
+
+impl<'a> OwnSearch<'a> {
+    fn new(
+        arguments: &ReviewArguments,
+        session: &Session,
+        rules: &'a Arc<dyn Rules>,
+        interrupt: &'a Interrupt,
+    ) -> Self {
+        let given = arguments.search;
+        let experience = match given.no_learned {
+            true => Experience::default(),
+            false => session.learned().experience(rules),
+        };
+        Self {
+            rules,
+            settings: Settings {
+                seed: given.seed,
+                threads: given.threads,
+                experience,
+                ..Settings::default()
+            },
+            effort: given.effort.given().unwrap_or(Effort {
+                visits: u64::MAX,
+                time: Some(USUAL_TIME),
+            }),
+            interrupt,
+            search: None,
+        }
+    }
+
+    /// Searches a position; `None` once a signal has arrived.
+    fn analyse(&mut self, line: &ReviewLine, target: ReviewTarget<'_>) -> Option<Analysis> {
+        let position = target.position(line)?;
+        match (&mut self.search, target) {
+            // What is known of the position from the search before it is kept.
+            (Some(search), ReviewTarget::OfLine(_)) => search.go_to(position.clone()),
+            _ => {
+                let (rules, settings) = (Arc::clone(self.rules), self.settings.clone());
+                self.search = Some(Search::new(rules, position.clone(), settings));
+            }
+        }
+        let Effort { visits, time } = self.effort;
+        let begin = Instant::now();
+        let is_spent = || time.is_some_and(|time| begin.elapsed() >= time);
+        // A single call of the rules may take longer than all the time that was given.
+        let stop = || time.is_some_and(|time| begin.elapsed() >= time.saturating_add(LONGEST_PICK));
+        let bounds = Bounds {
+            stop: &stop,
+            ..self.interrupt.bounds()
+        };
+        let budget = Budget {
+            visits,
+            is_spent: &is_spent,
+        };
+        let analysis = self.search.as_mut()?.run(budget, &bounds, &Unwatched);
+        // What a signal has cut short is less certain than its neighbours.
+        (!self.interrupt.is_cancelled()).then_some(analysis)
+    }
+}
+
+/// The analyses of an engine.
+struct EngineSearch<'a> {
+    engine: Engine,
+    rules: &'a Arc<dyn Rules>,
+    effort: Effort,
+    interrupt: &'a Interrupt,
+    /// Why it gave no answer.
+    failure: Option<EngineFailure>,
+}
+
+impl<'a> EngineSearch<'a> {
+    fn new(
+        engine: Engine,
+        arguments: &ReviewArguments,
+        rules: &'a Arc<dyn Rules>,
+        interrupt: &'a Interrupt,
+    ) -> Self {
+        Self {
+            engine,
+            rules,
+            effort: arguments.search.effort.given().unwrap_or(Effort {
+                visits: u64::MAX,
+                time: Some(USUAL_ENGINE_TIME),
+            }),
+            interrupt,
+            failure: None,
+        }
+    }
+
+    /// Asks about a position; `None` once a signal has arrived or the engine has failed.
+    fn analyse(&mut self, line: &ReviewLine, target: ReviewTarget<'_>) -> Option<Analysis> {
+        // Only the search of this program is asked twice about a move.
+        let ReviewTarget::OfLine(index) = target else {
+            return None;
+        };
+        let game = line.game_line(self.rules, index)?;
+        let bounds = self.interrupt.bounds();
+        match self.engine.analyse(&game, self.effort, &bounds) {
+            Ok(analysis) => analysis,
+            Err(failure) => {
+                self.failure = Some(failure);
+                None
+            }
+        }
+    }
+}
+
+/// Prints the moves and what they amount to.
+fn tell(
+    review: &Review,
+    session: &Session,
+    as_json: bool,
+    console: &mut Console,
+) -> io::Result<()> {
+    let moves = review.moves();
+    let Some(text) = ReviewText::new(session, review.line(), &moves, console.texts()) else {
+        return Ok(());
+    };
+    if as_json {
+        let value = text.json();
+        return console.json(&value);
+    }
+    let mut lines = text.rows();
+    if !moves.is_empty() {
+        lines.push(String::new());
+    }
+    lines.extend(text.summary(&ReviewSummary::of(&moves)));
+    for line in lines {
+        console.line(&line)?;
+    }
+    Ok(())
+}
+
+/// Says where the rules refuse the record, so that the review ends there. Returns true if they do.
+fn tell_refused(line: &ReviewLine, session: &Session, console: &mut Console) -> io::Result<bool> {
+    let refused = line.refused.and_then(|node| {
+        let refusal = session.tree().refusal(node)?.clone();
+        Some(RefusedNode {
+            node,
+            refusal,
+            explanation: None,
+        })
+    });
+    let Some(refused) = refused else {
+        return Ok(line.refused.is_some());
+    };
+    let told = message!(
+        "review-refused",
+        path = session.record().path(refused.node).to_string(),
+        number = session.record().node(refused.node).move_number(),
+        reason = replay::reason(session, &refused, console.texts())
+    );
+    console.complain(&told, None)?;
+    Ok(true)
+}
+
+/// Writes a copy of the record with the marks.
+fn write(session: &mut Session, review: &Review, out: &Path) -> Result<(), Message> {
+    // The node at which the game was opened is a part of the record.
+    let place = session.storage().root_info().current.clone();
+    let place = place.and_then(|place| session.record().node_at(&place).ok());
+    session.step(NavigationStep::To(place.unwrap_or(NodeId::ROOT)));
+    session.annotate(&review.moves());
+    session.begin_save_record(out)?.run(&|| false)?;
+    Ok(())
+}

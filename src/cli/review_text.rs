@@ -1,0 +1,174 @@
+//! The moves of a review as rows of text and as JSON.
+
+use crate::base::{Limits, Message};
+use crate::board::{Game, Move, Position};
+use crate::i18n::Texts;
+use crate::message;
+use crate::notation::chess_text::write_chess;
+use crate::notation::label::write_label;
+use crate::notation::write_move;
+use crate::record::NodeId;
+use crate::rules::{Judgement, Rules};
+use crate::session::Session;
+use crate::session::review::{ReviewFact, ReviewLine, ReviewSummary, ReviewedMove, Standing};
+use crate::session::words::player_words;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The most moves of a better line that are shown.
+const LINE_MOVES: usize = 6;
+
+/// Lays out the moves of a review.
+pub(super) struct ReviewText<'a> {
+    session: &'a Session,
+    rules: &'a Arc<dyn Rules>,
+    moves: &'a [ReviewedMove],
+    /// The positions before the moves, by the nodes of these.
+    positions: HashMap<NodeId, &'a Position>,
+    texts: &'a Texts,
+}
+
+impl<'a> ReviewText<'a> {
+    /// Returns `None` without rules.
+    pub(super) fn new(
+        session: &'a Session,
+        line: &'a ReviewLine,
+        moves: &'a [ReviewedMove],
+        texts: &'a Texts,
+    ) -> Option<Self> {
+        Some(Self {
+            session,
+            rules: session.rules()?,
+            moves,
+            positions: line.positions_before().collect(),
+            texts,
+        })
+    }
+
+    fn game(&self) -> &'a Game {
+        self.rules.game()
+    }
+
+    /// Returns the moves as a JSON array.
+    pub(super) fn json(&self) -> Value {
+        let entry = |reviewed: &ReviewedMove| {
+            let write = |mv: &Move| write_move(mv, self.game());
+            let line: Vec<String> = reviewed.better.iter().map(write).collect();
+            let [before, after] = reviewed
+                .standings
+                .map(|standing| standing.map(Standing::word));
+            json!({
+                "path": self.session.record().path(reviewed.node).to_string(),
+                "move": write(&reviewed.mv),
+                "player": reviewed.player,
+                "loss": reviewed.loss,
+                "error": reviewed.error,
+                "mark": reviewed.mark.map(|mark| mark.sign()),
+                "better": line.first(),
+                "line": line,
+                "proof": { "other": before, "played": after },
+            })
+        };
+        Value::Array(self.moves.iter().map(entry).collect())
+    }
+
+    /// Returns one row for each move: its number, the move, the mark, the loss, and what would have been better.
+    pub(super) fn rows(&self) -> Vec<String> {
+        let names: Vec<String> = self.moves.iter().map(|made| self.name(made)).collect();
+        let width = names.iter().map(|name| name.chars().count()).max();
+        let width = width.unwrap_or(0);
+        let rows = self.moves.iter().zip(&names).map(|(reviewed, name)| {
+            let sign = reviewed.mark.map_or("", |mark| mark.sign());
+            let mut parts = vec![self.loss(reviewed)];
+            parts.extend(
+                reviewed
+                    .fact()
+                    .map(|fact| self.texts.say(&fact_words(fact))),
+            );
+            if !reviewed.better.is_empty() {
+                let line = self.line(reviewed);
+                parts.push(self.texts.say(&message!("review-better", line = line)));
+            }
+            format!("{name:width$}  {sign:2}  {}", parts.join("  "))
+        });
+        rows.collect()
+    }
+
+    /// Returns the mean losses of the players and the greatest losses.
+    pub(super) fn summary(&self, summary: &ReviewSummary) -> Vec<String> {
+        let mut lines = Vec::new();
+        for loss in &summary.players {
+            let words = player_words(Some(self.game()), loss.player, self.texts.language().code());
+            lines.push(self.texts.say(&message!(
+                "review-average",
+                player = words,
+                moves = loss.moves,
+                loss = self.percent(loss.mean, 1)
+            )));
+        }
+        let greatest = summary.greatest.iter();
+        let greatest = greatest.filter_map(|index| self.moves.get(*index));
+        let greatest: Vec<String> = greatest
+            .map(|made| format!("{} ({})", self.name(made), self.percent(made.loss, 0)))
+            .collect();
+        lines.push(self.texts.say(&match (greatest.is_empty(), self.moves) {
+            (_, []) => message!("review-nothing"),
+            (true, _) => message!("review-no-loss"),
+            (false, _) => message!("review-greatest", moves = greatest.join(", ")),
+        }));
+        lines
+    }
+
+    /// Returns the number of a move and the move, as a score sheet has them.
+    fn name(&self, reviewed: &ReviewedMove) -> String {
+        let node = self.session.record().node(reviewed.node);
+        let prefix = self.session.rounds().prefix(node.move_number());
+        let text = self.session.tree().move_text(reviewed.node, self.game());
+        format!("{prefix} {}", text.unwrap_or_default())
+    }
+
+    fn percent(&self, share: f64, digits: usize) -> String {
+        // Adding zero makes a negative zero positive.
+        format!("{} %", self.texts.decimal(share * 100.0 + 0.0, digits))
+    }
+
+    fn loss(&self, reviewed: &ReviewedMove) -> String {
+        let loss = self.percent(reviewed.loss, 1);
+        match reviewed.error {
+            Some(error) if error > 0.0 => format!("{loss} ± {}", self.percent(error, 1)),
+            _ => loss,
+        }
+    }
+
+    /// Returns the better move and its continuation.
+    fn line(&self, reviewed: &ReviewedMove) -> String {
+        let Some(position) = self.positions.get(&reviewed.node) else {
+            return String::new();
+        };
+        let mut position = (*position).clone();
+        let mut worker = self.rules.worker();
+        let mut words = Vec::new();
+        for mv in reviewed.better.iter().take(LINE_MOVES) {
+            let Judgement::Legal(legal) = worker.judge(&position, mv, &Limits::default()) else {
+                words.push(write_label(mv, self.game(), &position));
+                break;
+            };
+            let (after, outcome) = (&legal.next.board, legal.outcome);
+            let short = write_chess(mv, self.game(), &position, after, outcome);
+            words.push(short.unwrap_or_else(|| write_label(mv, self.game(), &position)));
+            position = legal.next;
+        }
+        words.join(" ")
+    }
+}
+
+fn fact_words(fact: ReviewFact) -> Message {
+    match fact {
+        ReviewFact::WonToLost => message!("review-won-to-lost"),
+        ReviewFact::WonToDrawn => message!("review-won-to-drawn"),
+        ReviewFact::DrawnToLost => message!("review-drawn-to-lost"),
+        ReviewFact::MissedWin => message!("review-missed-win"),
+        ReviewFact::Loses => message!("review-loses"),
+    }
+}
