@@ -37,9 +37,9 @@ const ATTEMPTS: u32 = 20;
 /// How long both sides think about a move.
 #[derive(Clone, Copy)]
 pub enum Pace<'a> {
-    /// So many visits of the position.
+    /// A number of visits of the position.
     Visits(u64),
-    /// So long, by a clock.
+    /// A time, by a clock.
     Time(Duration, &'a (dyn Fn() -> Duration + Sync)),
 }
 
