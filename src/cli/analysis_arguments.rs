@@ -8,6 +8,7 @@ use crate::codec::records::format_of_file;
 use crate::search::Effort;
 use crate::search::playout::Playouts;
 use crate::search::shard::Shard;
+use crate::search::training::Trial;
 use crate::session::files::{is_standard_input, is_stream};
 use crate::session::load::RulesRequest;
 use crate::session::machine_obstacle;
@@ -187,7 +188,7 @@ pub(super) struct LearnArguments {
     )]
     pub seed: u64,
     /// The most games in which what was learned is tried, 4 at least; 0 keeps it without using it.
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = trial)]
+    #[arg(long, value_name = "N", default_value_t = Trial::GAMES, value_parser = trial)]
     pub trial: u64,
     /// Both sides of the trial make so many visits for a move, instead of thinking for 20 milliseconds.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

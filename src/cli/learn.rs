@@ -19,8 +19,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long both sides of the trial think about a move.
-const TRIAL_TIME: Duration = Duration::from_millis(20);
 /// The number of games a second below which a minute of practice teaches little.
 const FEW_GAMES: f64 = 2.0;
 
@@ -169,7 +167,7 @@ fn try_out(
         max_plies: Trial::MAX_PLIES,
         pace: match arguments.visits {
             Some(visits) => Pace::Visits(visits),
-            None => Pace::Time(TRIAL_TIME, &clock),
+            None => Pace::Time(Trial::TIME, &clock),
         },
         seed: arguments.seed,
     };

@@ -160,16 +160,15 @@ impl Loaded {
 
     /// Reads what was learned of the rules from the file beside them.
     pub fn learned(&self) -> Learned {
-        let file = self.learned_file();
-        let found = file.zip(self.rules.as_ref());
-        found.map_or(Learned::Nothing, |(file, rules)| {
-            file.with(&**rules, self.hash())
-        })
+        self.learned_by(self.learned_file())
     }
 
     /// Reads what was learned of the rules from a file.
     pub fn learned_in(&self, path: &Path) -> Learned {
-        let file = LearnedFile::read(path).ok();
+        self.learned_by(LearnedFile::read(path).ok())
+    }
+
+    fn learned_by(&self, file: Option<LearnedFile>) -> Learned {
         let found = file.zip(self.rules.as_ref());
         found.map_or(Learned::Nothing, |(file, rules)| {
             file.with(&**rules, self.hash())

@@ -47,9 +47,7 @@ impl PracticeRun {
     pub fn is_busy(&self) -> bool {
         self.out.as_ref().is_none_or(|out| !out.done)
     }
-}
 
-impl PracticeRun {
     /// Returns true if it is about these rules.
     pub(super) fn is_about(&self, rules: &Arc<dyn Rules>) -> bool {
         self.out

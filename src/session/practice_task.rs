@@ -17,10 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long both sides of the trial think about a move.
-const TRIAL_TIME: Duration = Duration::from_millis(20);
-/// The most games that decide, and where nobody asked for practice.
-const TRIAL_GAMES: u64 = 40;
+/// The most games that decide where nobody asked for practice.
 const QUIET_GAMES: u64 = 16;
 
 /// How long the machine practises without being asked to.
@@ -87,14 +84,14 @@ impl Task<Session> for PracticeTask {
         let trial = Trial {
             games: match self.is_quiet {
                 true => QUIET_GAMES,
-                false => TRIAL_GAMES,
+                false => Trial::GAMES,
             },
             max_plies: match self.is_timed {
                 true => Trial::MAX_PLIES,
                 false => UNTIMED_PLIES,
             },
             pace: match self.is_timed {
-                true => Pace::Time(TRIAL_TIME, &since),
+                true => Pace::Time(Trial::TIME, &since),
                 false => Pace::Visits(UNTIMED_VISITS),
             },
             seed: self.seed,
@@ -163,7 +160,6 @@ impl Session {
 
     /// Gives the machine what was learned of the rules that are played now.
     pub(super) fn teach(&mut self) {
-        let hash = self.text.hash();
         let Some(rules) = self.text.rules.clone() else {
             return;
         };
@@ -172,7 +168,9 @@ impl Session {
             .practice
             .take_if(|practice| !practice.is_about(&rules));
         let file = self.players.learned_file.as_ref();
-        let learned = file.map_or(Learned::Nothing, |file| file.with(&*rules, hash));
+        let learned = file.map_or(Learned::Nothing, |file| {
+            file.with(&*rules, self.text.hash())
+        });
         self.players.set_learned(learned, &rules);
     }
 

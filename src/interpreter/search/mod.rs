@@ -31,6 +31,7 @@ pub use effort::Effort;
 use crate::base::{CancelToken, Limits};
 use crate::board::{Outcome, Position};
 use crate::rules::{Ask, Cause, Faults, Listed, Partial, Worker};
+use smallvec::SmallVec;
 
 /// The stack size of a thread: rules may nest their calls deeply.
 pub const STACK: usize = 16 << 20;
@@ -167,4 +168,14 @@ pub fn payoff(outcome: Outcome, player: u8, players: u8) -> f64 {
             1.0 / f64::from(players.max(2))
         }
     }
+}
+
+/// What a position is worth to each player; empty if that was not estimated. Two fit without an allocation.
+type Shares = SmallVec<[f64; 2]>;
+
+/// Returns what an outcome is worth to each player.
+fn payoffs(outcome: Outcome, players: u8) -> Shares {
+    let players = players.max(1);
+    let payoffs = (0..players).map(|player| payoff(outcome, player, players));
+    payoffs.collect()
 }

@@ -25,12 +25,11 @@ pub use file::{LEARNED_ENDING, LearnedFault, MAX_LEARNED_BYTES, is_learned};
 pub use patterns::Patterns;
 pub use practice::PracticeCount;
 
-use super::Bounds;
 use super::elo::MatchScore;
+use super::{Bounds, Shares};
 use crate::board::{Board, Game, Piece, Position, Square};
 use crate::rules::{Rules, Worker};
 use practice::Practice;
-use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::sync::Arc;
 use valuation::Valuation;
@@ -131,9 +130,7 @@ impl LearnedGame {
             practised,
         })
     }
-}
 
-impl LearnedGame {
     /// Returns what each kind of piece of the first player is worth to its owner, alone on the board and on average over
     /// its squares, on the scale of the logistic function: with 1.1 three of four games are won.
     pub fn values_of_kinds(&self, rules: &dyn Rules) -> Vec<(Piece, f64)> {
@@ -222,7 +219,7 @@ impl LearnedValues {
     }
 
     /// Returns what a position is worth to each player. Positions a move away from it may be asked about then.
-    pub fn shares(&self, rules: &dyn Rules, position: &Position) -> SmallVec<[f64; 2]> {
+    pub fn shares(&self, rules: &dyn Rules, position: &Position) -> Shares {
         let LearnedGame {
             patterns, weights, ..
         } = &*self.game;
@@ -234,7 +231,7 @@ impl LearnedValues {
 
     /// Returns what a position is worth to each player, one that differs little from the position that was asked about by
     /// [`LearnedValues::shares`].
-    pub fn shares_after(&self, rules: &dyn Rules, position: &Position) -> SmallVec<[f64; 2]> {
+    pub fn shares_after(&self, rules: &dyn Rules, position: &Position) -> Shares {
         let LearnedGame {
             patterns, weights, ..
         } = &*self.game;

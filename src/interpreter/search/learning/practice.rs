@@ -23,11 +23,7 @@ use super::weights::{Steps, Weights};
 use crate::board::{Outcome, Piece};
 use crate::rules::{Rules, Worker, draw};
 use crate::search::random::Random;
-use crate::search::{Bounds, choices, payoff};
-use smallvec::SmallVec;
-
-/// What a position is worth to each player.
-type Shares = SmallVec<[f64; 2]>;
+use crate::search::{Bounds, Shares, choices, payoffs};
 
 /// The share of what follows that a position learns, and not only of the next one.
 const DECAY: f64 = 0.8;
@@ -246,14 +242,6 @@ fn ply_of(positions: &mut Vec<PracticePly>, ply: u32) -> Option<&mut PracticePly
         positions.resize_with(ply + 1, PracticePly::default);
     }
     positions.get_mut(ply)
-}
-
-/// Returns what an end of the game is worth to each player.
-fn payoffs(outcome: Outcome, players: u8) -> Shares {
-    let players = players.max(1);
-    (0..players)
-        .map(|player| payoff(outcome, player, players))
-        .collect()
 }
 
 /// Gives kinds of pieces a weight by their values: as much for the owner as against the others.

@@ -8,6 +8,7 @@ use super::patterns::Patterns;
 use super::weights::{Sums, Weights};
 use crate::board::{Cell, Position, each_difference};
 use crate::rules::Rules;
+use crate::search::Shares;
 use smallvec::SmallVec;
 
 /// A position with its patterns.
@@ -77,7 +78,7 @@ impl Valuation {
     }
 
     /// Returns what the position is worth to each player.
-    pub fn shares(&self, patterns: &Patterns, weights: &Weights) -> SmallVec<[f64; 2]> {
+    pub fn shares(&self, patterns: &Patterns, weights: &Weights) -> Shares {
         let mut sums = self.sums.clone();
         weights.add(&mut sums, patterns.of_turn(self.turn), 1);
         weights.shares(patterns, &sums, &self.ahead)
@@ -90,7 +91,7 @@ impl Valuation {
         weights: &Weights,
         rules: &dyn Rules,
         position: &Position,
-    ) -> SmallVec<[f64; 2]> {
+    ) -> Shares {
         let Self {
             cells,
             windows,

@@ -8,6 +8,7 @@
 //! whatever a file says, makes a share that is certain.
 
 use super::patterns::Patterns;
+use crate::search::Shares;
 use smallvec::{SmallVec, smallvec};
 
 /// The parts of one in which weights are counted.
@@ -121,7 +122,7 @@ impl Weights {
     }
 
     /// Returns each player's share of the point. `ahead` says what each player is ahead in points, if there are any.
-    pub fn shares(&self, patterns: &Patterns, sums: &Sums, ahead: &[f64]) -> SmallVec<[f64; 2]> {
+    pub fn shares(&self, patterns: &Patterns, sums: &Sums, ahead: &[f64]) -> Shares {
         let total = |table: usize| {
             let mut sum = sums.get(table).map_or(0.0, |sum| *sum as f64 / UNIT);
             if let Some(ahead) = ahead.get(table) {

@@ -79,6 +79,10 @@ pub struct TrialProgress {
 impl Trial<'_> {
     /// The usual number of moves after which a game is drawn.
     pub const MAX_PLIES: u32 = 300;
+    /// The usual number of games that decide.
+    pub const GAMES: u64 = 40;
+    /// The usual time for a move.
+    pub const TIME: Duration = Duration::from_millis(20);
 
     /// Finds out which way of playing with what was learned is best, and returns it with that way and its score. It is the
     /// usual way if no other is stronger. Returns `None` if the caller asks to stop. `watch` is called after each game.
@@ -92,12 +96,13 @@ impl Trial<'_> {
         let mut best: Option<(f64, PlayStyle)> = None;
         for style in CANDIDATES {
             let mut score = MatchScore::default();
+            let learned = with_style(learned, style);
             for number in 0..FIRST_GAMES {
                 // It cannot reach half of the points any more.
                 if 2 * score.losses + score.draws > FIRST_GAMES {
                     break;
                 }
-                self.add_game(rules, learned, style, number, bounds, &mut score)?;
+                self.add_game(rules, &learned, number, bounds, &mut score)?;
                 watch(TrialProgress {
                     style,
                     score,
@@ -120,11 +125,11 @@ impl Trial<'_> {
         let Some((_, style)) = best else {
             return Some(result);
         };
+        let learned = with_style(learned, style);
         for number in 0..self.games {
             self.add_game(
                 rules,
-                learned,
-                style,
+                &learned,
                 FIRST_GAMES + number,
                 bounds,
                 &mut result.score,
@@ -146,32 +151,27 @@ impl Trial<'_> {
         Some(result)
     }
 
-    /// Plays a game of a way against the usual one and adds it to the score. Returns `None` if the caller asks to stop.
+    /// Plays a game of what was learned, in its way, against the usual one and adds it to the score. Returns `None` if the caller asks to stop.
     fn add_game(
         &self,
         rules: &Arc<dyn Rules>,
-        learned: &LearnedGame,
-        style: PlayStyle,
+        learned: &Arc<LearnedGame>,
         number: u64,
         bounds: &Bounds<'_>,
         score: &mut MatchScore,
     ) -> Option<()> {
-        let learned = Arc::new(LearnedGame {
-            style,
-            ..learned.clone()
-        });
         let players = rules.game().players.max(1);
         // With one player each side plays alone from the same position; with more, every second seat is the way's, and
         // in the next game the others.
         let seats = |player: u8| (u64::from(player) + number).is_multiple_of(2);
         let payoffs = match players {
             1 => {
-                let with = self.play(rules, &learned, &|_| true, number, bounds)?;
-                let without = self.play(rules, &learned, &|_| false, number, bounds)?;
+                let with = self.play(rules, learned, &|_| true, number, bounds)?;
+                let without = self.play(rules, learned, &|_| false, number, bounds)?;
                 (payoff(with, 0, 1), payoff(without, 0, 1))
             }
             _ => {
-                let outcome = self.play(rules, &learned, &seats, number, bounds)?;
+                let outcome = self.play(rules, learned, &seats, number, bounds)?;
                 let mean = |of_way: bool| {
                     let own = (0..players).filter(|player| seats(*player) == of_way);
                     let payoffs = own.map(|player| payoff(outcome, player, players));
@@ -298,6 +298,14 @@ impl Trial<'_> {
         }
         Some(rules.start())
     }
+}
+
+/// Returns what was learned with a way of playing with it. It may be megabytes, so games share it.
+fn with_style(learned: &LearnedGame, style: PlayStyle) -> Arc<LearnedGame> {
+    Arc::new(LearnedGame {
+        style,
+        ..learned.clone()
+    })
 }
 
 /// Draws what chance does in a position, if chance moves there. The outer `None` means that the caller asks to stop.

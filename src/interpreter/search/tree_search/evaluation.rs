@@ -28,9 +28,9 @@
 //     lead     own sum minus the mean of the others
 //     share    0.5 + 0.5 * lead / (half + |lead|)               never 0 or 1, steepest where the game is even
 
-use super::tree::Shares;
 use crate::board::{Board, Op, Outcome, Piece, Position, Square};
 use crate::rules::{Listed, Rules};
+use crate::search::Shares;
 use crate::search::learning::{LearnedGame, LearnedValues, PlayStyle};
 use std::sync::Arc;
 

@@ -8,8 +8,7 @@ use super::amaf::{ENOUGH_VISITS, MoveKey, MoveTable};
 use crate::board::{Move, Outcome, Position};
 use crate::rules::{Listed, Partial, draw_by_chances};
 use crate::search::random::Random;
-use crate::search::{Choices, payoff};
-use smallvec::SmallVec;
+use crate::search::{Choices, Shares, payoff, payoffs};
 use std::num::NonZeroU32;
 
 /// The index of a node in its [`Tree`].
@@ -23,9 +22,6 @@ pub struct Proof {
     /// The number of moves to it, as far as they were searched.
     pub plies: u32,
 }
-
-/// What a position is worth to each player; empty if that was not estimated. Two fit without an allocation.
-pub(super) type Shares = SmallVec<[f64; 2]>;
 
 /// The bytes that an allocation takes beyond the requested ones.
 const ALLOCATION: usize = 16;
@@ -83,13 +79,6 @@ fn edge_bytes(edge: &SearchEdge) -> usize {
         + allocation(size_of_val(&edge.mv[..]))
         + allocation(answers)
         + allocation(lines)
-}
-
-/// Returns what an outcome is worth to each player.
-pub(super) fn payoffs(outcome: Outcome, players: u8) -> Shares {
-    let players = players.max(1);
-    let payoffs = (0..players).map(|player| payoff(outcome, player, players));
-    payoffs.collect()
 }
 
 impl SearchNode {

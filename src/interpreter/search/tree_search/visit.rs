@@ -22,12 +22,12 @@ use super::amaf::{MoveKey, MoveTable};
 use super::evaluation::Evaluation;
 use super::horizon::Horizon;
 use super::selection::{SearchParams, choose};
-use super::tree::{Proof, SearchNode, SearchNodeId, Shares, Tree, payoffs};
+use super::tree::{Proof, SearchNode, SearchNodeId, Tree};
 use crate::board::{Outcome, Position};
 use crate::rules::{Judgement, Listed, Worker, draw};
 use crate::search::playout::{PlayoutMove, play};
 use crate::search::random::Random;
-use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
+use crate::search::{Bounds, Choices, FaultCount, Shares, choices, payoff, payoffs};
 
 /// The factor by which the payoff of an end decreases with each move before it: of two wins the quicker one is worth
 /// more.
