@@ -32,3 +32,6 @@ advice-endless-chance = after { $count } moves of chance in a row chance still m
 advice-endless-chance-hint = let the outcome, or afterMove(), make isChance() false
 advice-list-tells = what player { $player } may do shows what that player cannot see: it changes when what stands on { $first } and { $second } is exchanged
 advice-list-tells-hint = let isMoveLegal() ask only for what shownTo() shows to the player on turn, which may be a piece that only says that something lies there; what follows from a move is said by afterMove()
+advice-hint-fails = the hint for a legal move fails here, so it counts as 0
+advice-hint-steps = a hint is asked of many moves and gets few steps; look only at the move and at what stands near it
+advice-hint-range = a hint is a number from -9 to 9, so { $value } counts as { $hint }

@@ -17,7 +17,7 @@ bdl-brace-stray-hint = remove it, or add the {"{"} that it belongs to
 bdl-brace-deep = braces are nested deeper than { $max } here
 bdl-unexpected = "{ $found }" does not belong here
 bdl-expected-section = the sections are rules, pieces, initial_piece_position, invariants and finish
-bdl-expected-rule = the rules are first_player, width, height, coloring, player_change and after_move
+bdl-expected-rule = the rules are first_player, width, height, coloring, player_change, after_move and promising
 bdl-expected-piece = a piece is written NAME{"{"} moves{"{"} ... {"}"} {"}"}
 bdl-expected-modifier = after its moves a piece can have can_jump, mirrored, on_end_reached or explicit
 bdl-expected-move = a move is x : 1, y : 2 or horizontal(1,3), vertical(,), diagonal(1,), each perhaps with kills : false, or explicit
@@ -105,6 +105,9 @@ bdl-extension-names = several pieces in one invariant
 bdl-extension-finish = checkmate and stalemate
 bdl-extension-after-move = after_move
 bdl-after-move-hint = after_move takes a script: explicit{"{"} (context, from_x, from_y, to_x, to_y) => ... {"}"}
+bdl-extension-promising = promising
+bdl-promising-hint = promising takes a script: explicit{"{"} (context, current_x, current_y, target_x, target_y) => ... {"}"}
+bdl-hint-move-count = the hint reads move_count, which is counted only where another script reads it: here it is always 0
 bdl-script-engine = the engine for JavaScript could not be started
 bdl-script-unreadable = the script of { $hook } cannot be read: { $text }
 bdl-script-threw = { $hook } says: { $text }

@@ -310,6 +310,7 @@ gdef-chance-knows-move = isChance() is asked about the position, where there is 
 gdef-chance-knows-move-hint = read the board, states and onTurn(), and no operations
 gdef-weight-without-chance = chanceWeight() is asked only where isChance() says that chance moves, and there is no isChance()
 gdef-weight-of-nothing = chanceWeight() does not look at the operations, so every outcome has the same weight
+gdef-hint-of-nothing = promising() does not look at the operations, so every move has the same hint
 gdef-extension-family = a family of objects
 gdef-table-hint = a table of one index is { "{ 1, 2, 3 }" }, one of two is { "{ { 1, 2 }, { 3, 4 } }" }
 gdef-table-indices = the table "{ $name }" has more than two indices

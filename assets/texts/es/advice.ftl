@@ -32,3 +32,6 @@ advice-endless-chance = tras { $count } jugadas del azar seguidas le sigue tocan
 advice-endless-chance-hint = haz que el resultado, o afterMove(), haga falsa isChance()
 advice-list-tells = lo que puede hacer el jugador { $player } muestra lo que no puede ver: cambia si se intercambia lo que hay en { $first } y { $second }
 advice-list-tells-hint = haz que isMoveLegal() pregunte solo por lo que shownTo() muestra al jugador de turno, que puede ser una pieza que solo dice que ahí hay algo; lo que se sigue de una jugada lo dice afterMove()
+advice-hint-fails = la pista de una jugada legal falla aquí, así que cuenta como 0
+advice-hint-steps = se pide una pista de muchas jugadas, con pocos pasos; mira solo la jugada y lo que hay cerca
+advice-hint-range = una pista es un número de -9 a 9, así que { $value } cuenta como { $hint }

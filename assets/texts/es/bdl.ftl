@@ -17,7 +17,7 @@ bdl-brace-stray-hint = bórrala o añade la {"{"} que le corresponde
 bdl-brace-deep = aquí las llaves se anidan más de { $max } veces
 bdl-unexpected = «{ $found }» no va aquí
 bdl-expected-section = las secciones son rules, pieces, initial_piece_position, invariants y finish
-bdl-expected-rule = las reglas son first_player, width, height, coloring, player_change y after_move
+bdl-expected-rule = las reglas son first_player, width, height, coloring, player_change, after_move y promising
 bdl-expected-piece = una pieza se escribe NOMBRE{"{"} moves{"{"} ... {"}"} {"}"}
 bdl-expected-modifier = después de moves una pieza puede tener can_jump, mirrored, on_end_reached o explicit
 bdl-expected-move = un movimiento es x : 1, y : 2 o horizontal(1,3), vertical(,), diagonal(1,), quizá con kills : false, o explicit
@@ -105,6 +105,9 @@ bdl-extension-names = varias piezas en un invariante
 bdl-extension-finish = checkmate y stalemate
 bdl-extension-after-move = after_move
 bdl-after-move-hint = after_move lleva un guion: explicit{"{"} (context, from_x, from_y, to_x, to_y) => ... {"}"}
+bdl-extension-promising = promising
+bdl-promising-hint = promising lleva un guion: explicit{"{"} (context, current_x, current_y, target_x, target_y) => ... {"}"}
+bdl-hint-move-count = la pista lee move_count, que solo se cuenta si lo lee otro guion: aquí siempre es 0
 bdl-script-engine = no se pudo iniciar el motor de JavaScript
 bdl-script-unreadable = no se puede leer el guion de { $hook }: { $text }
 bdl-script-threw = { $hook } dice: { $text }

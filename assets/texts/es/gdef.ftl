@@ -310,6 +310,7 @@ gdef-chance-knows-move = isChance() pregunta por la posición, en la que no hay 
 gdef-chance-knows-move-hint = lee el tablero, los estados y onTurn(), y ninguna operación
 gdef-weight-without-chance = chanceWeight() solo se pregunta donde isChance() dice que le toca al azar, y no hay isChance()
 gdef-weight-of-nothing = chanceWeight() no mira las operaciones, así que todos los resultados tienen el mismo peso
+gdef-hint-of-nothing = promising() no mira las operaciones, así que todas las jugadas tienen la misma pista
 gdef-extension-family = una familia de objetos
 gdef-table-hint = una tabla de un índice es { "{ 1, 2, 3 }" }, una de dos es { "{ { 1, 2 }, { 3, 4 } }" }
 gdef-table-indices = la tabla «{ $name }» tiene más de dos índices

@@ -40,3 +40,6 @@ advice-endless-chance = po { $count } ruchach losu z rzędu nadal kolej na los
 advice-endless-chance-hint = niech wynik albo afterMove() sprawi, że isChance() da false
 advice-list-tells = to, co może zrobić gracz { $player }, pokazuje to, czego nie widzi: zmienia się, gdy zamieni się to, co stoi na { $first } i { $second }
 advice-list-tells-hint = niech isMoveLegal() pyta tylko o to, co shownTo() pokazuje graczowi na ruchu, choćby bierkę, która mówi tylko, że coś tam leży; co z ruchu wynika, mówi afterMove()
+advice-hint-fails = wskazówka do dozwolonego ruchu zawodzi tutaj, więc liczy się jako 0
+advice-hint-steps = o wskazówkę pyta się przy wielu ruchach, więc ma mało kroków; patrz tylko na ruch i na to, co stoi obok
+advice-hint-range = wskazówka to liczba od -9 do 9, więc { $value } liczy się jako { $hint }

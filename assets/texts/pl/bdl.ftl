@@ -17,7 +17,7 @@ bdl-brace-stray-hint = usuń ją albo dodaj klamrę {"{"}, do której należy
 bdl-brace-deep = klamry są tu zagnieżdżone głębiej niż { $max }
 bdl-unexpected = „{ $found }” tu nie pasuje
 bdl-expected-section = sekcje to rules, pieces, initial_piece_position, invariants i finish
-bdl-expected-rule = reguły to first_player, width, height, coloring, player_change i after_move
+bdl-expected-rule = reguły to first_player, width, height, coloring, player_change, after_move i promising
 bdl-expected-piece = bierkę zapisuje się NAZWA{"{"} moves{"{"} ... {"}"} {"}"}
 bdl-expected-modifier = po moves bierka może mieć can_jump, mirrored, on_end_reached albo explicit
 bdl-expected-move = ruch to x : 1, y : 2 albo horizontal(1,3), vertical(,), diagonal(1,), każdy ewentualnie z kills : false, albo explicit
@@ -105,6 +105,9 @@ bdl-extension-names = kilka bierek w jednym niezmienniku
 bdl-extension-finish = checkmate i stalemate
 bdl-extension-after-move = after_move
 bdl-after-move-hint = after_move to skrypt: explicit{"{"} (context, from_x, from_y, to_x, to_y) => ... {"}"}
+bdl-extension-promising = promising
+bdl-promising-hint = promising to skrypt: explicit{"{"} (context, current_x, current_y, target_x, target_y) => ... {"}"}
+bdl-hint-move-count = wskazówka czyta move_count, a liczy się go tylko wtedy, gdy czyta go inny skrypt: tutaj zawsze jest równe 0
 bdl-script-engine = nie udało się uruchomić silnika JavaScriptu
 bdl-script-unreadable = nie da się odczytać skryptu { $hook }: { $text }
 bdl-script-threw = { $hook } mówi: { $text }

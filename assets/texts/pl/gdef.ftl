@@ -322,6 +322,7 @@ gdef-chance-knows-move = isChance() pyta o pozycję, w której nie ma ruchu
 gdef-chance-knows-move-hint = czytaj planszę, stany i onTurn(), a nie operacje
 gdef-weight-without-chance = chanceWeight() jest pytana tylko tam, gdzie isChance() mówi, że kolej na los, a isChance() nie ma
 gdef-weight-of-nothing = chanceWeight() nie patrzy na operacje, więc każdy wynik ma tę samą wagę
+gdef-hint-of-nothing = promising() nie patrzy na operacje, więc każdy ruch ma tę samą wskazówkę
 gdef-extension-family = rodzina obiektów
 gdef-table-hint = tabela o jednym indeksie to { "{ 1, 2, 3 }" }, o dwóch to { "{ { 1, 2 }, { 3, 4 } }" }
 gdef-table-indices = tabela „{ $name }” ma więcej niż dwa indeksy

@@ -1,6 +1,7 @@
 //! What every rule language provides: [`Rules`], made from a text, and a [`Worker`], which answers for one thread.
 
 use super::coverage::Coverage;
+use super::hints;
 use super::judgement::{DisplayValue, Explanation, Fault, FaultKind, Judgement};
 use super::listing::{
     Ask, Cause, Choose, EachPly, Faults, Listing, MoveSampling, Picked, RandomMove,
@@ -129,6 +130,10 @@ pub trait Rules: Send + Sync {
     fn asks_questions(&self) -> bool {
         false
     }
+    /// Returns true if the author says which moves are promising, so that [`Worker::promise`] can be other than 0.
+    fn has_hints(&self) -> bool {
+        false
+    }
     /// Returns what happens before the first move.
     fn prelude(&self) -> Prelude {
         Prelude::default()
@@ -243,6 +248,19 @@ pub trait Worker {
         let _ = (player, limits);
         Ok(position.board.clone())
     }
+    /// Returns how promising a move looks to the author of the rules, from -9 to 9; 0 if the rules say nothing of it, and
+    /// if they fail or use up their few steps. It changes nothing of what is legal. The move must be a legal one of the
+    /// player on turn, and no outcome of chance.
+    fn promise(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> i8 {
+        let _ = (position, mv, limits);
+        0
+    }
+    /// Returns what the author should know of the answer of [`Worker::promise`] to a move: that it fails, or is out of
+    /// range. Returns `None` if all is well.
+    fn hint_remark(&mut self, ask: Ask<'_>, mv: &Move) -> Option<Diagnostic> {
+        let _ = (ask, mv);
+        None
+    }
     /// Judges a move and returns the steps of the judgement.
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;
     /// Picks one of the moves that [`Worker::moves`] lists. `choose` is given the number of moves and returns an index
@@ -315,6 +333,7 @@ pub trait Worker {
         let mut remarks = self.warnings();
         self.find_cause(&mut listing.faults, ask.position, ask.limits);
         remarks.extend(listing.faults.advice());
+        remarks.extend(hints::remark(&listing, |mv| self.hint_remark(ask, mv)));
         (listing, remarks)
     }
     /// Finds the cause of faults by judging their example again.

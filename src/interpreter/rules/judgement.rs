@@ -96,6 +96,8 @@ pub enum Hook {
     ChanceWeight,
     /// Says what a player sees on a square.
     ShownTo,
+    /// Says how promising a legal move looks.
+    Promising,
     /// A hook of a language with other hooks, by its name there.
     Named(&'static str),
 }
@@ -111,6 +113,7 @@ impl Hook {
             Self::IsChance => "isChance",
             Self::ChanceWeight => "chanceWeight",
             Self::ShownTo => "shownTo",
+            Self::Promising => "promising",
             Self::Named(name) => name,
         }
     }

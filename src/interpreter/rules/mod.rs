@@ -27,6 +27,7 @@ mod coverage;
 pub mod format;
 pub mod gdef;
 pub mod highlight;
+mod hints;
 mod include_graph;
 mod interface;
 mod judgement;

@@ -6,6 +6,8 @@ mod chess;
 mod coloring;
 mod faults;
 #[cfg(feature = "js")]
+mod hints;
+#[cfg(feature = "js")]
 mod hook_games;
 #[cfg(feature = "js")]
 mod hooks;

@@ -5,6 +5,7 @@ mod chance;
 mod claims;
 mod course;
 mod games;
+mod hints;
 mod payoffs;
 mod same;
 mod shown;

@@ -141,6 +141,7 @@ fn make_program(random: &mut Random, is_extended: bool) -> Program {
         is_chance: None,
         shown_to: None,
         chance_weight: None,
+        promising: None,
         states,
         start,
         players,

@@ -198,7 +198,7 @@ impl<'p> Oracle<'p> {
             Hook::AfterMove => (self.program.after_move.expect("the hook"), 1),
             Hook::MayClaim => (self.program.may_claim.expect("the hook"), 3),
             Hook::End | Hook::Named(_) => (self.program.end, 2),
-            Hook::IsChance | Hook::ChanceWeight | Hook::ShownTo => {
+            Hook::IsChance | Hook::ChanceWeight | Hook::ShownTo | Hook::Promising => {
                 unreachable!("no program has these")
             }
         };

@@ -82,6 +82,17 @@ impl Hooks {
         match *self {}
     }
 
+    pub(super) fn promise(
+        &mut self,
+        _: usize,
+        _: &HookView<'_>,
+        _: ((u16, u16), (u16, u16)),
+        _: &str,
+        _: &Limits<'_>,
+    ) -> Result<i64, HookError> {
+        match *self {}
+    }
+
     pub(super) fn walks(
         &mut self,
         _: (usize, &[String]),

@@ -14,7 +14,7 @@ use crate::board::{Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
     Ask, Choose, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listed,
-    Listing, Partial, Picked, Query, Worker,
+    Listing, Partial, Picked, Query, Worker, hints,
 };
 
 /// The most plies that are counted without a stack of positions.
@@ -285,6 +285,17 @@ impl Worker for BdlWorker {
         let attacked = self.quietly(|worker| worker.attacked(position.turn, &guarded, limits));
         let attacked = attacked.unwrap_or_default().into_iter();
         attacked.map(|cell| self.square(cell)).collect()
+    }
+
+    fn promise(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> i8 {
+        match self.hint(Ask::all(position, limits), mv) {
+            Some(Ok(answer)) => hints::in_range(answer),
+            Some(Err(_)) | None => 0,
+        }
+    }
+
+    fn hint_remark(&mut self, ask: Ask<'_>, mv: &Move) -> Option<Diagnostic> {
+        self.remark_on_hint(ask, mv)
     }
 
     fn moves(&mut self, ask: Ask<'_>) -> Listing {

@@ -117,6 +117,7 @@ pub(super) fn check(
         start,
         player_change: head.player_change.and_then(|script| scripts.number(script)),
         after_move: head.after_move.and_then(|script| scripts.number(script)),
+        promising: head.promising.and_then(|script| scripts.number(script)),
         scripts: std::sync::Arc::clone(&scripts.scripts),
         invariants,
         finish,

@@ -12,8 +12,8 @@ use std::collections::HashMap;
 
 /// The most columns and rows of a board.
 const MAX_SIZE: i32 = 64;
-/// The rule that may be omitted.
-const OPTIONAL: &str = "after_move";
+/// The rules that may be omitted. Their values are scripts.
+const OPTIONAL: [&str; 2] = ["after_move", "promising"];
 /// The rules whose values can be replaced from outside.
 pub(super) const PARAMETERS: [&str; 3] = ["width", "height", "first_player"];
 
@@ -59,6 +59,7 @@ pub(super) struct RulesSection {
     pub first_player: Option<u8>,
     pub player_change: Option<Script>,
     pub after_move: Option<Script>,
+    pub promising: Option<Script>,
     pub coloring: Option<Script>,
 }
 
@@ -114,7 +115,7 @@ impl RulesSection {
         let section = file.sections.iter().find(|name| name.text == "rules");
         let span = section.map_or(start, |name| name.span);
         let rules = BdlWord::Rule.words().iter().copied();
-        for name in rules.filter(|name| *name != OPTIONAL) {
+        for name in rules.filter(|name| !OPTIONAL.contains(name)) {
             if seen.contains_key(name) || file.is_incomplete || section.is_none() {
                 continue;
             }
@@ -129,15 +130,23 @@ impl RulesSection {
     }
 
     fn rule(&mut self, name: &str, value: &RuleValue, span: Span, report: &mut Report) {
-        if name == "after_move" {
-            report.extension(span, message!("bdl-extension-after-move"));
-            match value {
-                RuleValue::Script(script) => self.after_move = Some(*script),
-                _ => report.hinted(
-                    span,
-                    message!("bdl-rule-value", name = name),
+        if OPTIONAL.contains(&name) {
+            let (slot, extension, hint) = match name {
+                "after_move" => (
+                    &mut self.after_move,
+                    message!("bdl-extension-after-move"),
                     message!("bdl-after-move-hint"),
                 ),
+                _ => (
+                    &mut self.promising,
+                    message!("bdl-extension-promising"),
+                    message!("bdl-promising-hint"),
+                ),
+            };
+            report.extension(span, extension);
+            match value {
+                RuleValue::Script(script) => *slot = Some(*script),
+                _ => report.hinted(span, message!("bdl-rule-value", name = name), hint),
             }
             return;
         }

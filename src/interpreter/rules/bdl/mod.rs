@@ -16,6 +16,7 @@ mod cover;
 mod explain;
 mod head;
 pub mod highlight;
+mod hints;
 #[cfg(feature = "js")]
 mod hooks;
 #[cfg(not(feature = "js"))]

@@ -5,6 +5,9 @@ use crate::base::Span;
 use crate::board::Board;
 use std::sync::Arc;
 
+/// The hook that says how promising a legal move looks.
+pub(super) const PROMISING: &str = "promising";
+
 /// The purpose of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ScriptKind {
@@ -163,6 +166,8 @@ pub struct BdlProgram {
     pub(super) player_change: Option<usize>,
     /// `after_move`, an extension: what a move changes on the board besides moving the piece.
     pub(super) after_move: Option<usize>,
+    /// `promising`, an extension: how promising a legal move looks.
+    pub(super) promising: Option<usize>,
     pub(super) scripts: Arc<Scripts>,
     pub(super) invariants: Vec<Invariant>,
     pub(super) finish: Finish,
@@ -174,7 +179,19 @@ impl BdlProgram {
         (self.width, self.height)
     }
 
-    /// Returns true if a script takes part in play.
+    /// Returns the name, owner and flag of every kind.
+    pub(super) fn named_kinds(&self) -> Vec<(String, u8, bool)> {
+        let name = |piece: usize| {
+            let piece = self.pieces.get(piece);
+            piece.map_or_else(String::new, |piece| piece.name.clone())
+        };
+        let kinds = self.kinds.iter();
+        kinds
+            .map(|kind| (name(kind.piece), kind.owner, kind.flag))
+            .collect()
+    }
+
+    /// Returns true if a script takes part in play. Hints do not: games without other scripts stay as fast with them.
     pub(super) fn has_hooks(&self) -> bool {
         let pieces = || self.pieces.iter();
         self.player_change.is_some()

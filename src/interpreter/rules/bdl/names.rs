@@ -229,7 +229,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         (_, 0) => BdlWord::Section.words(),
         _ if previous == ":" => match scanner.word_before(last.saturating_sub(1)) {
             "player_change" | "coloring" => &["alternate", "explicit"],
-            "after_move" => &["explicit"],
+            "after_move" | "promising" => &["explicit"],
             "on_end_reached" => &["explicit", "spawn"],
             "kills" => &["true", "false", "only"],
             "mirrored" | "can_jump" => &["true", "false"],

@@ -44,18 +44,9 @@ impl BdlRules {
     }
 }
 
-impl BdlRules {
-    /// Returns the name, owner and flag of every kind.
-    fn kinds(&self) -> Vec<(String, u8, bool)> {
-        let name = |piece: usize| {
-            let piece = self.program.pieces.get(piece);
-            piece.map_or_else(String::new, |piece| piece.name.clone())
-        };
-        let kinds = self.program.kinds.iter();
-        kinds
-            .map(|kind| (name(kind.piece), kind.owner, kind.flag))
-            .collect()
-    }
+/// Reads the scripts of a game for one worker. Those that could be read when the game was compiled can be read again.
+pub(super) fn load_hooks(program: &BdlProgram) -> Option<Hooks> {
+    Hooks::new(&program.scripts, &program.named_kinds(), program.size()).ok()
 }
 
 impl Rules for BdlRules {
@@ -65,6 +56,10 @@ impl Rules for BdlRules {
 
     fn start(&self) -> Position {
         Position::new(self.program.start.clone(), self.program.first_player)
+    }
+
+    fn has_hints(&self) -> bool {
+        self.program.promising.is_some()
     }
 
     fn parameters(&self) -> Vec<&str> {
@@ -98,16 +93,13 @@ impl Rules for BdlRules {
 
     fn worker(&self) -> Box<dyn Worker> {
         let (program, tables) = (Arc::clone(&self.program), Arc::clone(&self.tables));
-        // Scripts that could be read when the game was compiled can be read again.
-        let hooks = program
-            .has_hooks()
-            .then(|| Hooks::new(&program.scripts, &self.kinds(), program.size()))
-            .and_then(Result::ok);
+        let hooks = program.has_hooks().then(|| load_hooks(&program)).flatten();
         Box::new(BdlWorker {
             game: Arc::clone(&self.game),
             board: MoveBoard::new(Arc::clone(&program), tables, self.bits.as_ref()),
             program,
             hooks,
+            hints: None,
             hook_state: HookState::default(),
             played: None,
             tried: Vec::new(),

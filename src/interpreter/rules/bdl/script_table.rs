@@ -1,7 +1,9 @@
 //! The scripts of a text: their purposes, whether they can be read, and what they define.
 
 use super::hooks::Hooks;
-use super::model::{EndRule, PieceRules, ScriptFunction, ScriptKind, ScriptText, Scripts};
+use super::model::{
+    EndRule, PROMISING, PieceRules, ScriptFunction, ScriptKind, ScriptText, Scripts,
+};
 use super::syntax::{Condition, FarEnd, File, Kills, MoveEntryKind, RuleValue, Script};
 use super::view::{HookError, ScriptField};
 use crate::base::{Diagnostic, Limits, Source, Span};
@@ -30,10 +32,18 @@ impl ScriptTable {
         // Whether scripts read the number of moves, or may turn pieces into those of another player, is found from
         // their words before any of them runs. A word in a string counts, too (`piece["owner"]`), so the answer errs
         // on the side of yes.
+        let mut counting_hint = None;
         for text in &scripts.texts.clone() {
             let traits = inspect(source, text, report);
-            scripts.count_moves |= traits.count_moves;
             scripts.turns_pieces |= traits.turn_pieces && text.may_change_board();
+            // Positions do not change for a hint.
+            match traits.count_moves && text.hook() == PROMISING {
+                true => counting_hint = Some(text.script.span),
+                false => scripts.count_moves |= traits.count_moves,
+            }
+        }
+        if let Some(span) = counting_hint.filter(|_| !scripts.count_moves) {
+            report.lint(span, message!("bdl-hint-move-count"));
         }
         let hooks = if scripts.texts.is_empty() || report.has_errors() {
             None
@@ -213,6 +223,7 @@ fn script_texts(file: &File) -> Vec<ScriptText> {
             let hook = match rule.name.text.as_str() {
                 "coloring" => "coloring",
                 "after_move" => "after_move",
+                PROMISING => PROMISING,
                 _ => "player_change",
             };
             add(script, ScriptKind::Function(hook));

@@ -468,7 +468,7 @@ fn end_script(program: &BdlProgram, kind: u16, to: u16) -> Option<&ScriptFunctio
 }
 
 /// Returns the declared name of a kind.
-fn name_of(program: &BdlProgram, piece: Piece) -> &str {
+pub(super) fn name_of(program: &BdlProgram, piece: Piece) -> &str {
     let kind = program.kinds.get(usize::from(piece.0));
     let piece = kind.and_then(|kind| program.pieces.get(kind.piece));
     piece.map_or("", |piece| piece.name.as_str())

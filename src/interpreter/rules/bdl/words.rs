@@ -36,7 +36,8 @@ impl WordKind for BdlWord {
         Self::Constant,
         Self::Script,
     ];
-    const NAMES: &'static [&'static str] = &["after_move", "checkmate", "stalemate", "only"];
+    const NAMES: &'static [&'static str] =
+        &["after_move", "promising", "checkmate", "stalemate", "only"];
 
     fn words(self) -> &'static [&'static str] {
         match self {
@@ -54,6 +55,7 @@ impl WordKind for BdlWord {
                 "coloring",
                 "player_change",
                 "after_move",
+                "promising",
             ],
             Self::Property => &[
                 "moves",

@@ -17,6 +17,8 @@ pub(super) struct BdlWorker {
     pub board: MoveBoard,
     /// The scripts of the game, if it has any.
     pub hooks: Option<Hooks>,
+    /// The same scripts for the hints alone, once one was asked for. What a hint leaves in them reaches no other hook.
+    pub hints: Option<Hooks>,
     /// What the loaded position stores for the scripts.
     pub hook_state: HookState,
     /// What the hooks of the move left that was looked at last, if any ran.

@@ -163,6 +163,8 @@ pub(super) const MAY_CLAIM: &str = "mayClaim";
 pub(super) const IS_CHANCE: &str = "isChance";
 /// The hook that gives the weight of an outcome of chance.
 pub(super) const CHANCE_WEIGHT: &str = "chanceWeight";
+/// The hook that says how promising a legal move looks.
+pub(super) const PROMISING: &str = "promising";
 /// The hook that says what a player sees on a square.
 pub(super) const SHOWN_TO: &str = "shownTo";
 

@@ -78,6 +78,10 @@ impl Rules for GdefRules {
         }
     }
 
+    fn has_hints(&self) -> bool {
+        self.judge.has_hints()
+    }
+
     fn parameters(&self) -> Vec<&str> {
         self.parameters.iter().map(String::as_str).collect()
     }

@@ -1,6 +1,6 @@
 //! The table of the words of the language. Functions and arrays are in [`built_ins`](super::built_ins).
 
-use super::built_ins::{AFTER_MOVE, CHANCE_WEIGHT, IS_CHANCE, MAY_CLAIM, SHOWN_TO};
+use super::built_ins::{AFTER_MOVE, CHANCE_WEIGHT, IS_CHANCE, MAY_CLAIM, PROMISING, SHOWN_TO};
 use crate::rules::highlight::HighlightKind;
 use crate::rules::vm::tree::Type;
 use crate::rules::words::WordKind;
@@ -72,7 +72,7 @@ pub(super) fn is_word_operator(word: &str) -> bool {
 }
 
 /// The functions that the program calls.
-pub(super) const HOOKS: [&str; 7] = [
+pub(super) const HOOKS: [&str; 8] = [
     "isMoveLegal",
     "end",
     AFTER_MOVE,
@@ -80,6 +80,7 @@ pub(super) const HOOKS: [&str; 7] = [
     IS_CHANCE,
     CHANCE_WEIGHT,
     SHOWN_TO,
+    PROMISING,
 ];
 
 /// Returns the name of a type in the language.

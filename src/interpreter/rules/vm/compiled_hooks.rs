@@ -30,6 +30,7 @@ pub(super) struct CompiledHooks {
     pub(super) is_chance: Option<FunctionId>,
     pub(super) chance_weight: Option<FunctionId>,
     pub(super) shown_to: Option<FunctionId>,
+    pub(super) promising: Option<FunctionId>,
     /// Whether the hook after a move changes the board.
     pub(super) changes_board: bool,
     /// Whether `isMoveLegal` asks about the position after the move or supposes changes; then random games choose by
@@ -97,6 +98,7 @@ impl CompiledHooks {
             Hook::IsChance => self.is_chance.unwrap_or(self.end),
             Hook::ChanceWeight => self.chance_weight.unwrap_or(self.end),
             Hook::ShownTo => self.shown_to.unwrap_or(self.end),
+            Hook::Promising => self.promising.unwrap_or(self.end),
             Hook::End | Hook::Named(_) => self.end,
         }
     }

@@ -110,6 +110,7 @@ impl VmWorker {
             let answer = self.ask_exactly(hook, position, turn, mv, limits, &mut counter);
             if answer.is_ok_and(|answered| answered.value) {
                 self.count_weighing(ask, mv, &mut counter);
+                self.count_hint(ask, mv, &mut counter);
                 // A failure here is reported by the judgement itself.
                 if let Ok(next) = self.make_exactly(ask, mv, &mut counter) {
                     let end = self.ask_exactly(Hook::End, &next, turn, mv, limits, &mut counter);

@@ -17,6 +17,7 @@ use crate::board::{Board, Op, Outcome, Position, Square};
 use crate::message;
 use crate::rules::Hook;
 use crate::rules::Worker as _;
+use crate::rules::hints;
 use crate::rules::listing::{Ask, Listing, MoveClass, OpClass, Partial};
 
 /// From this length on, lists are considered to grow without end when the work runs out.
@@ -115,6 +116,7 @@ impl VmWorker {
         remarks.extend(self.any_order(ask, &listing));
         remarks.extend(self.endless_chance(ask, &listing));
         remarks.extend(self.telling_list(ask, &listing));
+        remarks.extend(hints::remark(&listing, |mv| self.hint_remark(ask, mv)));
         if listing.has_no_move() && *ask.position == self.compiled.start() {
             let refused = witness.refused.map(|(_, pc)| self.place(pc, ask.position));
             let span = refused.unwrap_or_else(|| self.hook_span(Hook::IsMoveLegal));

@@ -30,7 +30,7 @@ impl VmWorker {
         mv: &Move,
         mut tracer: Traced<'_, '_>,
     ) -> Judgement {
-        self.used = [None; 7];
+        self.used = [None; 8];
         let mut messages = Vec::new();
         if !self.fits(ask.position, mv) {
             return Judgement::Fault(Box::new(Fault {

@@ -36,6 +36,7 @@ mod game_state;
 mod graph;
 mod graph_moves;
 mod graph_pool;
+mod hints;
 mod hook_context;
 mod inspect;
 pub mod instruction;

@@ -94,6 +94,7 @@ impl CompiledProgram {
                 may_claim: program.may_claim,
                 is_chance: program.is_chance,
                 shown_to: program.shown_to,
+                promising: program.promising,
                 chance_weight: program.chance_weight,
                 end_reads_move: [Some(program.end), program.may_claim]
                     .into_iter()
@@ -128,6 +129,11 @@ impl CompiledProgram {
     /// Returns the position that the game starts from.
     pub fn start(&self) -> Position {
         self.compiled.start()
+    }
+
+    /// Returns true if the program says how promising moves look.
+    pub(in crate::rules) fn has_hints(&self) -> bool {
+        self.compiled.promising.is_some()
     }
 
     /// Returns the position after operations that are not a move. Its history restarts there and its state variables

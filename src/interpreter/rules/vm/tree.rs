@@ -48,6 +48,8 @@ pub struct Program {
     pub shown_to: Option<FunctionId>,
     /// The hook that gives the weight of an outcome of chance: no parameters, result int.
     pub chance_weight: Option<FunctionId>,
+    /// The hook that says how promising a legal move looks: no parameters, result int.
+    pub promising: Option<FunctionId>,
     /// Values that are part of the position.
     pub states: Vec<StateVariable>,
     /// True if integers have 32 bits and wrap around.

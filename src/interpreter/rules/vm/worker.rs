@@ -93,8 +93,8 @@ pub struct VmWorker {
     pub(super) compiled: Arc<CompiledHooks>,
     pub(super) state: MachineState<i64>,
     /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`, `isChance`, `chanceWeight`,
-    /// `shownTo`.
-    pub(super) used: [Option<u64>; 7],
+    /// `shownTo`, `promising`.
+    pub(super) used: [Option<u64>; 8],
     pub(super) pool: Pool<Engines>,
     /// The bits of the score that the last run set; empty if it set none.
     score: Vec<i64>,
@@ -137,7 +137,7 @@ impl VmWorker {
     pub(super) fn new(compiled: Arc<CompiledHooks>, idle: &Arc<IdleGraphs>) -> Self {
         Self {
             state: MachineState::new(0),
-            used: [None; 7],
+            used: [None; 8],
             pool: Pool {
                 buffers: Default::default(),
                 answers: Engines::new(idle),
@@ -157,7 +157,7 @@ impl VmWorker {
 
     /// Returns the fuel that a hook used in the last judgement, or `None` if it was not called.
     pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
-        let [legal, after, end, claim, chance, weight, view] = self.used;
+        let [legal, after, end, claim, chance, weight, view, hint] = self.used;
         match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
@@ -165,6 +165,7 @@ impl VmWorker {
             Hook::IsChance => chance,
             Hook::ChanceWeight => weight,
             Hook::ShownTo => view,
+            Hook::Promising => hint,
             Hook::End | Hook::Named(_) => end,
         }
     }
@@ -329,7 +330,7 @@ impl VmWorker {
     }
 
     fn note_fuel(&mut self, hook: Hook, used: u64) {
-        let [legal, after, end, claim, chance, weight, view] = &mut self.used;
+        let [legal, after, end, claim, chance, weight, view, hint] = &mut self.used;
         let slot = match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
@@ -337,6 +338,7 @@ impl VmWorker {
             Hook::IsChance => chance,
             Hook::ChanceWeight => weight,
             Hook::ShownTo => view,
+            Hook::Promising => hint,
             Hook::End | Hook::Named(_) => end,
         };
         *slot = Some(used);
@@ -595,6 +597,14 @@ impl Worker for VmWorker {
         limits: &Limits<'_>,
     ) -> Vec<Square> {
         self.squares_shown(position, after, limits)
+    }
+
+    fn promise(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> i8 {
+        self.hint(Ask::all(position, limits), mv)
+    }
+
+    fn hint_remark(&mut self, ask: Ask<'_>, mv: &Move) -> Option<Diagnostic> {
+        self.remark_on_hint(ask, mv)
     }
 
     fn moves(&mut self, ask: Ask<'_>) -> Listing {

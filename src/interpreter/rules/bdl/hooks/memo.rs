@@ -21,6 +21,8 @@ const MAX_OF_QUESTION: usize = 128;
 pub(super) enum HookQuestion {
     /// Whether an invariant allows a move.
     Allows,
+    /// How promising a move looks.
+    Promises,
     /// Whether a finish rule holds.
     Finished,
     /// Where a piece moves.
@@ -97,6 +99,7 @@ impl Trace {
 #[derive(Clone, Debug)]
 pub(super) enum HookAnswer {
     Truth(bool),
+    Number(i64),
     Finish(bool, Option<HookWinner>),
     Columns(Arc<[ColumnSpan]>),
     Play(Arc<RememberedPlay>),

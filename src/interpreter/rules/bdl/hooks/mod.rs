@@ -30,7 +30,7 @@ mod statements;
 mod texts;
 mod values;
 
-use super::model::Scripts;
+use super::model::{PROMISING, Scripts};
 use super::view::{ColumnSpan, HookError, HookView, HookWinner, OwnFields, ScriptField};
 use crate::base::{Diagnostic, Limit, Limits, Severity, Span};
 use crate::message;
@@ -46,7 +46,7 @@ use shared::{HookShared, MAX_LINES, STEPS};
 use std::rc::Rc;
 use std::sync::Arc;
 use texts::ScriptPlaces;
-use values::{abbreviated, bridge, check, inside, name_of, truth, winner_from};
+use values::{abbreviated, bridge, check, inside, name_of, truth, whole_number, winner_from};
 
 /// The size of the native stack for hooks, in bytes.
 const STACK: usize = 256 << 10;
@@ -285,6 +285,42 @@ impl Hooks {
         Ok(matches!(answer, HookAnswer::Truth(true)))
     }
 
+    /// Asks how promising a legal move looks; squares are in the coordinates of hooks, and `becomes` is the name of the
+    /// piece that is set down.
+    pub(in crate::rules::bdl) fn promise(
+        &mut self,
+        script: usize,
+        view: &HookView<'_>,
+        (from, to): ((u16, u16), (u16, u16)),
+        becomes: &str,
+        limits: &Limits<'_>,
+    ) -> Result<i64, HookError> {
+        let hook_call = HookCall {
+            question: HookQuestion::Promises,
+            script,
+            from,
+            to,
+            name: self.memo.number_of(&[becomes]),
+        };
+        let answer = self.remembered(hook_call, view, |hooks| {
+            let numbers = [from.0, from.1, to.0, to.1];
+            let arguments = (&numbers[..], Some(becomes));
+            let (number, traced) = hooks.read_answer(
+                (script, PROMISING),
+                view,
+                limits,
+                arguments,
+                |ctx, _, _, value| whole_number(ctx, value),
+            )?;
+            let trace = hooks.trace_of_read_only(script, PROMISING, traced);
+            Ok((HookAnswer::Number(number), Some(trace)))
+        })?;
+        Ok(match answer {
+            HookAnswer::Number(number) => number,
+            _ => 0,
+        })
+    }
+
     /// Evaluates an invariant or a finish rule once more, and returns its answer with the place of the `return` that gave
     /// it; `None` if that is not known.
     pub(in crate::rules::bdl) fn deciding_return(
@@ -351,26 +387,21 @@ impl Hooks {
         hook: &'static str,
         numbers: &[u16],
     ) -> Result<(bool, Option<HookWinner>, Trace), HookError> {
-        let call = |ctx: &Ctx<'_>, hooks: &mut Self, sealed| {
-            let context = hooks.enter(ctx, view, true, sealed)?;
-            let function = hooks.script(ctx, script)?;
-            let mut arguments = Args::new(ctx.clone(), numbers.len() + 1);
-            arguments.push_arg(context.clone())?;
-            for number in numbers {
-                arguments.push_arg(*number)?;
-            }
-            let value: Value<'_> = arguments.apply(&function)?;
-            let winner = if hook == "finish" {
-                winner_from(hooks.bridge(ctx, "winner_of")?.call((context.clone(),))?)
-            } else {
-                None
-            };
-            let traced = hooks.traced(ctx, context)?;
-            Ok((truth(&value), value.is_bool(), winner, traced))
-        };
-        let (truth, is_bool, winner, traced) = self.on_a_board(|hooks, sealed| {
-            hooks.run(limits, script, hook, |ctx, hooks| call(ctx, hooks, sealed))
-        })?;
+        let call = (script, hook);
+        let ((truth, is_bool, winner), traced) = self.read_answer(
+            call,
+            view,
+            limits,
+            (numbers, None),
+            |ctx, hooks, context, value| {
+                let winner = if hook == "finish" {
+                    winner_from(hooks.bridge(ctx, "winner_of")?.call((context.clone(),))?)
+                } else {
+                    None
+                };
+                Ok((truth(value), value.is_bool(), winner))
+            },
+        )?;
         if !is_bool {
             let span = self.places.span(script);
             self.remark(
@@ -379,6 +410,35 @@ impl Hooks {
             );
         }
         Ok((truth, winner, self.trace_of_read_only(script, hook, traced)))
+    }
+
+    /// Calls a hook that must only read, with the context, some numbers and perhaps a name, and reads its answer.
+    fn read_answer<T>(
+        &mut self,
+        (script, hook): (usize, &'static str),
+        view: &HookView<'_>,
+        limits: &Limits<'_>,
+        (numbers, name): (&[u16], Option<&str>),
+        read: impl for<'js> Fn(&Ctx<'js>, &Self, &Object<'js>, &Value<'js>) -> rquickjs::Result<T>,
+    ) -> Result<(T, (Trace, Option<String>)), HookError> {
+        let call = |ctx: &Ctx<'_>, hooks: &mut Self, sealed| {
+            let context = hooks.enter(ctx, view, true, sealed)?;
+            let function = hooks.script(ctx, script)?;
+            let mut arguments = Args::new(ctx.clone(), numbers.len() + 2);
+            arguments.push_arg(context.clone())?;
+            for number in numbers {
+                arguments.push_arg(*number)?;
+            }
+            if let Some(name) = name {
+                arguments.push_arg(name)?;
+            }
+            let value: Value<'_> = arguments.apply(&function)?;
+            let answer = read(ctx, hooks, &context, &value)?;
+            Ok((answer, hooks.traced(ctx, context)?))
+        };
+        self.on_a_board(|hooks, sealed| {
+            hooks.run(limits, script, hook, |ctx, hooks| call(ctx, hooks, sealed))
+        })
     }
 
     /// Runs hooks on the shared board, and if they fail there, on a board of their own that they may change.

@@ -81,6 +81,17 @@ pub(super) fn truth(value: &Value<'_>) -> bool {
     !value.is_undefined() && !value.is_null()
 }
 
+/// Returns a number without its fraction; anything else is an exception, as where a hook sets a player that is none.
+pub(super) fn whole_number(ctx: &Ctx<'_>, value: &Value<'_>) -> rquickjs::Result<i64> {
+    match value.as_number().filter(|number| !number.is_nan()) {
+        Some(number) => Ok(number as i64),
+        None => {
+            let text = format!("the answer is {}, not a number", abbreviated(value));
+            Err(rquickjs::Exception::throw_type(ctx, &text))
+        }
+    }
+}
+
 pub(super) fn winner_from(number: i32) -> Option<HookWinner> {
     match number {
         -2 => Some(HookWinner::Draw),

@@ -227,6 +227,7 @@ impl<'a> Checker<'a> {
             is_chance: None,
             shown_to: None,
             chance_weight: None,
+            promising: None,
             states: Vec::new(),
             wraps: true,
             labels: self.labels,

@@ -14,7 +14,7 @@ mod table;
 mod typed;
 
 use super::built_ins::{
-    self, AFTER_MOVE, BuiltIn, CHANCE_WEIGHT, Callers, IS_CHANCE, MAY_CLAIM, SHOWN_TO,
+    self, AFTER_MOVE, BuiltIn, CHANCE_WEIGHT, Callers, IS_CHANCE, MAY_CLAIM, PROMISING, SHOWN_TO,
 };
 use super::head::Head;
 use super::syntax::{Definitions, Function, SourceWord};
@@ -167,6 +167,7 @@ pub(super) fn check(
     let is_chance = checker.optional_hook(IS_CHANCE, Some(Type::Bool));
     let chance_weight = checker.optional_hook(CHANCE_WEIGHT, Some(Type::Int));
     let shown_to = checker.view_hook();
+    let promising = checker.optional_hook(PROMISING, Some(Type::Int));
     let functions: Vec<tree::Function> = definitions
         .functions
         .iter()
@@ -175,7 +176,7 @@ pub(super) fn check(
         .collect();
     let judging = || {
         let chance = is_chance.into_iter().chain(chance_weight);
-        let questions = chance.chain(shown_to);
+        let questions = chance.chain(shown_to).chain(promising);
         is_move_legal.into_iter().chain(may_claim).chain(questions)
     };
     checker.report_winner_in_hooks(judging().chain(after_move));
@@ -185,6 +186,7 @@ pub(super) fn check(
     checker.report_payoffs(end);
     checker.report_chance(is_chance, chance_weight);
     checker.report_view(shown_to);
+    checker.report_hint(promising);
     checker.report_moves_apart();
     checker.report_unused_functions();
     checker.report_unused_state(after_move);
@@ -197,6 +199,7 @@ pub(super) fn check(
         is_chance,
         chance_weight: chance_weight.filter(|_| is_chance.is_some()),
         shown_to,
+        promising,
         states: head.states.clone(),
         wraps: false,
         labels: 0,
@@ -669,16 +672,12 @@ impl<'a> Checker<'a> {
 
     /// Reports a question about chance that depends on a move, and weights that nothing asks for or that cannot differ.
     fn report_chance(&mut self, is_chance: Option<FunctionId>, weight: Option<FunctionId>) {
-        let place = |id: FunctionId| {
-            let function = self.definitions.functions.get(id.0 as usize);
-            function.map_or_else(Span::default, |function| function.name.span)
-        };
-        let reads_move = |id: FunctionId| self.reached([id]).any(|body| body.reads_move);
-        let asks_too_much = is_chance.filter(|id| reads_move(*id)).map(place);
+        let asks_too_much = is_chance.filter(|id| self.reads_move(*id));
+        let asks_too_much = asks_too_much.map(|id| self.place(id));
         let idle = weight.and_then(|id| match is_chance {
-            None => Some((place(id), message!("gdef-weight-without-chance"))),
-            Some(_) if !reads_move(id) => Some((place(id), message!("gdef-weight-of-nothing"))),
-            Some(_) => None,
+            None => Some((self.place(id), message!("gdef-weight-without-chance"))),
+            Some(_) if self.reads_move(id) => None,
+            Some(_) => Some((self.place(id), message!("gdef-weight-of-nothing"))),
         });
         if let Some(span) = asks_too_much {
             let hint = message!("gdef-chance-knows-move-hint");
@@ -692,22 +691,38 @@ impl<'a> Checker<'a> {
 
     /// Reports a view that depends on a move.
     fn report_view(&mut self, shown_to: Option<FunctionId>) {
-        let reads_move = |id: &FunctionId| self.reached([*id]).any(|body| body.reads_move);
-        let id = shown_to.filter(reads_move);
-        let function = id.and_then(|id| self.definitions.functions.get(id.0 as usize));
-        if let Some(function) = function {
+        if let Some(id) = shown_to.filter(|id| self.reads_move(*id)) {
             self.report.hinted(
-                function.name.span,
+                self.place(id),
                 message!("gdef-view-knows-move"),
                 message!("gdef-chance-knows-move-hint"),
             );
         }
     }
 
+    /// Points out a hint that is the same for every move.
+    fn report_hint(&mut self, promising: Option<FunctionId>) {
+        if let Some(id) = promising.filter(|id| !self.reads_move(*id)) {
+            let message = message!("gdef-hint-of-nothing");
+            self.report.lint(self.place(id), message);
+        }
+    }
+
+    /// Returns the place of the name of a function.
+    fn place(&self, id: FunctionId) -> Span {
+        let function = self.definitions.functions.get(id.0 as usize);
+        function.map_or_else(Span::default, |function| function.name.span)
+    }
+
+    /// Returns true if a function reads the move, itself or by what it calls.
+    fn reads_move(&self, id: FunctionId) -> bool {
+        self.reached([id]).any(|body| body.reads_move)
+    }
+
     /// Reports functions inside `next` and `suppose` that read the move: what they see is not the board before it.
     fn report_moves_apart(&mut self) {
         for (span, id, board) in std::mem::take(&mut self.apart_calls) {
-            if self.reached([id]).any(|body| body.reads_move) {
+            if self.reads_move(id) {
                 self.report_reads_move(board, span);
             }
         }
