@@ -115,6 +115,8 @@ pub enum SessionEvent {
         /// The file.
         path: PathBuf,
     },
+    /// There is a hint, or more of it; [`Players::hint`](super::Players::hint) has it.
+    Hinted,
     /// Unsaved work was written to the recovery file.
     Autosaved,
     /// More is known of what a change of the rules does.

@@ -99,6 +99,8 @@ pub enum Lane {
     Thinking,
     /// Analysing the position on the board.
     Analysing,
+    /// Searching for a hint.
+    Hinting,
     /// Searching the positions of a line, one after the other.
     Valuing,
     /// Playing random games.
@@ -111,7 +113,7 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,
@@ -124,6 +126,7 @@ impl Lane {
         Self::Autosave,
         Self::Thinking,
         Self::Analysing,
+        Self::Hinting,
         Self::Valuing,
         Self::Counting,
         Self::Covering,
@@ -145,6 +148,7 @@ impl Lane {
             Self::Autosave => "recovery",
             Self::Thinking => "think",
             Self::Analysing => "analysis",
+            Self::Hinting => "hint",
             Self::Valuing => "values",
             Self::Counting => "playouts",
             Self::Covering => "coverage",

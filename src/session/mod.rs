@@ -21,7 +21,7 @@
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
 //! | edit | `edit` with an [`RecordEdit`], `comment_edit`, `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
-//! | let the machine play or throw | `think`, `is_machine_waiting`, `is_chance_to_move`, `is_throw_waiting` |
+//! | let the machine play, throw or help | `think`, `hint`, `hint_obstacle`, `is_machine_waiting`, `is_chance_to_move`, `is_throw_waiting` |
 //! | value positions and moves | `value`; [`Players::value_line`], [`Players::stop_line`]; `review_line`, `annotate` |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | test rules | `run_tests`, `begin_test`, `add_tests`, `go_to_test` |
@@ -89,6 +89,8 @@ mod game_tree;
 mod games_edit;
 mod gesture;
 mod group_scoring;
+mod hint;
+mod hint_search;
 mod interpret;
 pub mod learned;
 mod lines;
@@ -150,6 +152,7 @@ pub use games_edit::{EditedGames, GamesTask};
 pub(crate) use gesture::MAX_CHOICES;
 pub use gesture::{Composition, Gesture, GestureContext, Lifted, arrived_start};
 pub use group_scoring::GroupScore;
+pub use hint::{Hint, HintStep};
 pub use interpret::{InterpretedMove, find_meaning};
 pub use job::{JobFailure, JobId, Lane};
 pub use move_state::MoveState;

@@ -7,6 +7,7 @@
 //! - random seeds are drawn here and in no lower layer.
 
 use super::engine::{Engine, EngineSpec};
+use super::hint::Hint;
 use super::job::JobId;
 use super::learned::{Learned, LearnedFile};
 use super::playouts::{Covered, PlayoutRun};
@@ -94,6 +95,7 @@ pub struct Players {
     /// The job that draws an outcome of chance.
     pub(super) throwing: Option<InFlight>,
     pub(super) analysing: Option<PositionAnalysis>,
+    pub(super) hint: Option<Hint>,
     pub(super) counting: Option<PlayoutRun>,
     pub(super) values: NodeValues,
     /// The engine that got a seat and has not been tried yet.
@@ -139,6 +141,7 @@ impl Players {
             throws: false,
             throwing: None,
             analysing: None,
+            hint: None,
             counting: None,
             values: NodeValues::default(),
             untried: None,
@@ -219,6 +222,7 @@ impl Players {
         {
             self.pause();
         }
+        self.hint.take_if(|hint| hint.is_from(id));
         let analysing = self.analysing.as_mut();
         let analysed = analysing.and_then(|analysing| analysing.out.as_mut());
         let counted = self.counting.iter_mut().flat_map(PlayoutRun::outs);
@@ -371,6 +375,16 @@ impl Players {
     /// Returns the analysis of the position on the board, if it is switched on.
     pub fn analysing(&self) -> Option<&PositionAnalysis> {
         self.analysing.as_ref()
+    }
+
+    /// Returns the hint at the current node, or the search for one.
+    pub fn hint(&self) -> Option<&Hint> {
+        self.hint.as_ref()
+    }
+
+    /// Forgets the hint, and stops the search for one. Returns false if there is none.
+    pub fn forget_hint(&mut self) -> bool {
+        self.hint.take().is_some()
     }
 
     /// Switches on the analysis: from now on every position on the board is searched with this number of visits.

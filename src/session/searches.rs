@@ -1,4 +1,5 @@
-//! The searches of the machine: its moves, the analysis, the values of a line and random games.
+//! The searches of the machine: its moves, the analysis, the values of a line and random games. A hint is searched for in
+//! `hint_search`.
 //!
 //! `update_searches` runs whenever the jobs of the session are fetched, which is after every event, and makes the jobs
 //! in flight fit what is wanted now. That is simpler than to start and stop searches at each place that changes something,
@@ -116,12 +117,14 @@ impl Session {
     pub(super) fn update_searches(&mut self) {
         let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             self.players.thinking = None;
+            self.players.hint = None;
             return;
         };
         self.begin_throwing(&rules);
         self.begin_thinking(&rules);
         self.begin_engine(&rules);
         self.begin_analysing(&rules);
+        self.begin_hint(&rules);
         self.begin_line(&rules);
         self.begin_counting(&rules);
     }
@@ -264,7 +267,7 @@ impl Session {
         }
     }
 
-    fn send_search(
+    pub(super) fn send_search(
         &mut self,
         lane: Lane,
         rules: &Arc<dyn Rules>,
@@ -322,13 +325,16 @@ impl Session {
         id: JobId,
         progress: ProgressReport<Analysis>,
     ) -> Vec<SessionEvent> {
-        // One kind of answer serves three askers: the values of a line, the analysis and the machine's move. Each takes
-        // only the answer of its own job.
+        // One kind of answer serves four askers: the values of a line, a hint, the analysis and the machine's move. Each
+        // takes only the answer of its own job.
         if self.take_valued(id, &progress) {
             return Vec::new();
         }
         if progress.is_done {
             self.players.give_back_memory();
+        }
+        if let Some(events) = self.take_hinted(id, &progress) {
+            return events;
         }
         let ProgressReport {
             found: analysis,
@@ -395,7 +401,7 @@ impl Session {
     /// The default number of visits for each node of a line.
     pub const LINE_VISITS: u64 = 2_000;
     /// The memory for the search of a node of a line, in bytes.
-    const LINE_MEMORY: usize = 32 << 20;
+    pub(super) const LINE_MEMORY: usize = 32 << 20;
 
     /// Returns the value of a node to the first player, from 0 to 1, if a search or the rules have found it.
     pub fn value(&self, node: NodeId) -> Option<f64> {

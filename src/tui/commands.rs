@@ -131,6 +131,8 @@ pub enum CommandNeeds {
     Open,
     /// A game of which the machine may see everything.
     Machine,
+    /// A position in which a person chooses a move, and of which the machine may see everything.
+    Hint,
     /// A game with a board.
     Board,
     /// A game with a file of rules.
@@ -234,6 +236,7 @@ pub fn hints(context: KeyContext) -> &'static [Action] {
             Action::Undo,
             Action::Opponent,
             Action::LegalMoves,
+            Action::Hint,
             Action::Analyse,
             Action::Comment,
             Action::Why,
@@ -315,6 +318,7 @@ pub fn hints(context: KeyContext) -> &'static [Action] {
 pub const ASKED: &[Action] = &[
     Action::LegalMoves,
     Action::NextTarget,
+    Action::Hint,
     Action::Hints,
     Action::Why,
     Action::Opponent,

@@ -4,6 +4,8 @@ command-opponent = Choose who plays: you or the machine
     .words = computer, bot, play against the machine
 command-seconds = Seconds that the machine has for a move
 command-engine-move = Let the machine move now
+command-hint = Give a hint: where to look, then more with each time
+    .words = help, tip, clue, best move
 command-stop-thinking = Stop the machine that is thinking
 command-analyse = Analyse the position, or stop
     .words = evaluation, best move, hint
@@ -13,6 +15,7 @@ command-play-candidate = Play the chosen move
 command-jump-to-line = Go to the chosen line of the rules
 command-close-panel = Stop and close this panel
 
+hint-hint = hint
 hint-play-candidate = play
 hint-add-line = add line
 hint-jump-to-line = go to line
@@ -82,6 +85,25 @@ premove-taken-back = The premove is taken back.
 premove-machine-first = The machine is to move. Esc stops it.
 engine-not-thinking = The machine is not thinking.
 engine-no-move = There is no legal move here.
+engine-hint-looking = Looking for a hint …
+engine-hint-chance = Chance moves here, so there is nothing to choose.
+engine-hint-setting-up = A position is being set up, so nobody is to move.
+engine-hint-look = Look at the { $part ->
+    [upper-left] upper left
+    [upper-right] upper right
+    [lower-left] lower left
+    [lower-right] lower right
+    [upper] upper half
+    [lower] lower half
+    [left] left half
+   *[right] right half
+}.
+engine-hint-row = Look at row { $row }.
+engine-hint-piece = Move the piece on { $square }.
+engine-hint-point = Play on { $square }.
+engine-hint-move = The move is { $mv }.
+engine-hint-pass = The move is a pass.
+engine-hint-line = Expected: { $line }.
 session-throw-stopped = The throw was stopped before its outcome was known.
 session-throw-nothing = Nothing can be thrown here.
 session-throw-failed = Nothing could be thrown: { $reason }

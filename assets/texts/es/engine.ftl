@@ -4,6 +4,8 @@ command-opponent = Elegir quién juega: tú o la máquina
     .words = ordenador, bot, jugar contra la máquina
 command-seconds = Segundos que la máquina tiene por jugada
 command-engine-move = Que la máquina juegue ahora
+command-hint = Dar una pista: dónde mirar, y cada vez un poco más
+    .words = ayuda, pista, consejo, mejor jugada
 command-stop-thinking = Parar a la máquina que piensa
 command-analyse = Analizar la posición, o parar
     .words = evaluación, mejor jugada, pista
@@ -13,6 +15,7 @@ command-play-candidate = Jugar la jugada elegida
 command-jump-to-line = Ir a la línea elegida de las reglas
 command-close-panel = Parar y cerrar este panel
 
+hint-hint = pista
 hint-play-candidate = jugar
 hint-add-line = añadir línea
 hint-jump-to-line = ir a la línea
@@ -82,6 +85,25 @@ premove-taken-back = Se ha retirado la jugada anticipada.
 premove-machine-first = Le toca a la máquina. Esc la para.
 engine-not-thinking = La máquina no está pensando.
 engine-no-move = Aquí no hay ninguna jugada legal.
+engine-hint-looking = Buscando una pista …
+engine-hint-chance = Aquí decide el azar: no hay nada que elegir.
+engine-hint-setting-up = Se está componiendo una posición: no le toca a nadie.
+engine-hint-look = Mira { $part ->
+    [upper-left] arriba a la izquierda
+    [upper-right] arriba a la derecha
+    [lower-left] abajo a la izquierda
+    [lower-right] abajo a la derecha
+    [upper] la mitad de arriba
+    [lower] la mitad de abajo
+    [left] la mitad izquierda
+   *[right] la mitad derecha
+}.
+engine-hint-row = Mira la fila { $row }.
+engine-hint-piece = Mueve la pieza de { $square }.
+engine-hint-point = Juega en { $square }.
+engine-hint-move = La jugada es { $mv }.
+engine-hint-pass = La jugada es pasar.
+engine-hint-line = Se espera: { $line }.
 session-throw-stopped = La tirada se detuvo antes de conocerse su resultado.
 session-throw-nothing = Aquí no se puede tirar nada.
 session-throw-failed = No se pudo tirar: { $reason }

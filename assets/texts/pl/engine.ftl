@@ -4,6 +4,8 @@ command-opponent = Wybierz, kto gra: ty czy komputer
     .words = komputer, bot, gra przeciw maszynie
 command-seconds = Sekundy, które komputer ma na ruch
 command-engine-move = Niech komputer zagra teraz
+command-hint = Podpowiedz: gdzie spojrzeć, a za każdym razem więcej
+    .words = pomoc, podpowiedź, wskazówka, najlepszy ruch
 command-stop-thinking = Zatrzymaj myślący komputer
 command-analyse = Analizuj pozycję albo przestań
     .words = ocena, najlepszy ruch, podpowiedź
@@ -13,6 +15,7 @@ command-play-candidate = Zagraj wybrany ruch
 command-jump-to-line = Przejdź do wybranego wiersza reguł
 command-close-panel = Zatrzymaj i zamknij ten panel
 
+hint-hint = podpowiedz
 hint-play-candidate = zagraj
 hint-add-line = dodaj linię
 hint-jump-to-line = do wiersza
@@ -84,6 +87,25 @@ premove-taken-back = Cofnięto ruch z wyprzedzeniem.
 premove-machine-first = Ruch ma komputer. Esc go zatrzymuje.
 engine-not-thinking = Komputer nie myśli.
 engine-no-move = Nie ma tu żadnego dozwolonego ruchu.
+engine-hint-looking = Szukam podpowiedzi …
+engine-hint-chance = Tu decyduje los, więc nie ma czego wybierać.
+engine-hint-setting-up = Pozycja jest właśnie ustawiana, więc nikt nie jest na ruchu.
+engine-hint-look = Spójrz { $part ->
+    [upper-left] na lewą górną ćwiartkę
+    [upper-right] na prawą górną ćwiartkę
+    [lower-left] na lewą dolną ćwiartkę
+    [lower-right] na prawą dolną ćwiartkę
+    [upper] na górną połowę
+    [lower] na dolną połowę
+    [left] na lewą połowę
+   *[right] na prawą połowę
+}.
+engine-hint-row = Spójrz na rząd { $row }.
+engine-hint-piece = Rusz bierkę z { $square }.
+engine-hint-point = Zagraj na { $square }.
+engine-hint-move = Najlepszy ruch: { $mv }.
+engine-hint-pass = Najlepszy ruch to pas.
+engine-hint-line = Przewidywany ciąg: { $line }.
 session-throw-stopped = Rzut przerwano, zanim wynik był znany.
 session-throw-nothing = Tu nie ma czym rzucać.
 session-throw-failed = Nie udało się rzucić: { $reason }

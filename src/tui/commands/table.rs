@@ -112,6 +112,7 @@ macro_rules! each_command {
         Engine "engine" Analyse Text Machine [ Everywhere: ] { engines::choose(app, argument) } values { words(&["gtp ", "uci ", "analyse ", "off"]) };
         EngineLog "engine-log" Analyse None Game [ Everywhere: ] { engines::show_log(app) };
         EngineMove "engine-move" Analyse None Game [ Everywhere: ; Board: "g"; Moves: "g"; Analysis: "g" ] { engine::move_now(app) };
+        Hint "hint" Analyse None Hint [ Everywhere: ; Board: "*"; Moves: "*"; Analysis: "*" ] { hint::hint(app) };
         Throw "throw" Analyse None Game [ Everywhere: ] { engine::throw(app) };
         StopThinking "stop-thinking" Analyse None Game [ Everywhere: ] { escape(app, engine::tell_idle) };
         Analyse "analyse" Analyse Word Machine [ Everywhere: "F9"; Board: "a"; Moves: "a"; Analysis: "a" ] { panel::analyse(app, argument) };
@@ -177,7 +178,7 @@ macro_rules! each_command {
         PreviousTarget "previous-target" Pane None Game [ Board: "T" ] { hints::to_target(app, false) };
         Remove "remove" Pane None Game [ Board: "x" "Delete" ] { board::remove(app) };
         Put "put" Pane Word Game [ Board: "p" ] { board::choose_piece(app, argument) };
-        TakeBack "take-back" Pane None Game [ Board: "Esc" "Backspace" ] { escape(app, board::take_back) };
+        TakeBack "take-back" Pane None Game [ Board: "Esc" "Backspace" ] { escape(app, take_back) };
         Submit "submit" Pane None Game [ Board: "s"; Composer: "Enter" ] { submit(app, effects) };
         Pass "pass" Pane None Pass [ Board: "P" ] { board::pass(app) };
         TypeMove "type-move" Pane None Game [ Board: "i" ] { composer::begin(app) };

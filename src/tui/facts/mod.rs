@@ -10,6 +10,7 @@ mod found;
 mod game_info;
 mod gesture;
 pub mod hands;
+mod hint;
 mod judgement;
 pub mod marking;
 mod node_words;
@@ -23,7 +24,7 @@ mod wording;
 
 pub use crate::tui::facts::game_info::outcome_message;
 pub use branches::{NextMove, NextMoves, path_of};
-pub use candidates::visited_candidates;
+pub use candidates::{line_words, visited_candidates};
 pub use columns::{SheetColumn, columns_of_record, columns_with_data};
 pub use endings::{
     decisive_squares, decisive_words, is_over, may_count, open_end, short_words as short_ending,
@@ -35,6 +36,7 @@ pub use game_info::{
     result_in_words, result_of, stated_end, stated_result, summary,
 };
 pub use gesture::{gesture_context, movable, targets};
+pub use hint::{hint_words, shown_hint};
 pub use judgement::{
     deciding_span, effect_words, looked_at, question_words, refusal_in_mode, refusal_lines,
     refusal_words, short_refusal_words, step_words, values_beside,

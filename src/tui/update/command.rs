@@ -16,9 +16,9 @@ use crate::tui::update::command_names::{self, tell_no_such};
 use crate::tui::update::line::{self, asks_for_number, clear, may_play};
 use crate::tui::update::{
     assist, board, clipboard, composer, counting, engine, engines, export, finding, format, games,
-    help, hints, leave, legal_moves, library, list_keys, marking, menus, modes, moves, new_rules,
-    notes, open, palette, panel, panes, practice, premove, questions, remarks, rule_tests, rules,
-    save, set_up, settings, stones, texts, trace, variants,
+    help, hint, hints, leave, legal_moves, library, list_keys, marking, menus, modes, moves,
+    new_rules, notes, open, palette, panel, panes, practice, premove, questions, remarks,
+    rule_tests, rules, save, set_up, settings, stones, texts, trace, variants,
 };
 
 // The same rows as `commands.rs` reads for keys and titles; here the columns with functions become arms of two matches. So
@@ -99,8 +99,13 @@ fn missing(app: &App, needs: CommandNeeds) -> Option<Message> {
     let files = session.rules_text().files();
     let has_source = !app.editor.files.is_empty();
     match needs {
-        CommandNeeds::Open if app.viewer() != Viewer::All => Some(message!("curtain-in-the-way")),
+        CommandNeeds::Open | CommandNeeds::Hint if app.viewer() != Viewer::All => {
+            Some(message!("curtain-in-the-way"))
+        }
         CommandNeeds::Machine => session.machine_obstacle(),
+        CommandNeeds::Hint if app.board.setting_up => Some(message!("engine-hint-setting-up")),
+        CommandNeeds::Hint if is_over(app) => Some(message!("session-game-is-over")),
+        CommandNeeds::Hint => session.hint_obstacle(),
         CommandNeeds::Board if session.position().board.width() == 0 => {
             Some(message!("tui-no-board"))
         }
@@ -164,6 +169,13 @@ fn escape(app: &mut App, otherwise: fn(&mut App)) {
         }
     } else if !engine::stop(app) {
         otherwise(app);
+    }
+}
+
+/// Puts a hint away, or takes back a step of the move being made.
+fn take_back(app: &mut App) {
+    if !hint::put_away(app) {
+        board::take_back(app);
     }
 }
 

@@ -33,6 +33,7 @@ mod format;
 mod games;
 mod games_list;
 mod help;
+mod hint;
 mod hints;
 mod layers;
 mod leave;

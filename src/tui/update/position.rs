@@ -1,7 +1,10 @@
 //! What follows when another position is shown.
 
 use crate::base::Message;
+use crate::message;
+use crate::session::{Players, Session};
 use crate::tui::app::App;
+use crate::tui::facts::hint_words;
 use crate::tui::panes::PanelKind;
 use crate::tui::update::composition;
 
@@ -29,10 +32,22 @@ pub(super) fn position_changed(app: &mut App) {
     {
         panel.selected = 0;
     }
+    forget_hint(app);
     composition::composed(app);
     if let Some(session) = &app.session {
         let board = &session.position().board;
         app.board.cursor.x = app.board.cursor.x.min(board.width().saturating_sub(1));
         app.board.cursor.y = app.board.cursor.y.min(board.height().saturating_sub(1));
     }
+}
+
+/// Forgets the hint with what was said of it, or stops the search for one. Returns false if there is none.
+pub(super) fn forget_hint(app: &mut App) -> bool {
+    let words = hint_words(app).unwrap_or_else(|| message!("engine-hint-looking"));
+    let players = app.session.as_mut().map(Session::players_mut);
+    let is_forgotten = players.is_some_and(Players::forget_hint);
+    if is_forgotten {
+        app.unsay(&words);
+    }
+    is_forgotten
 }

@@ -6,7 +6,7 @@ use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement};
 use crate::session::{NodeRefusal, Session, SessionEvent};
 use crate::tui::app::{App, Choice, Dialog, Toast};
-use crate::tui::facts::{ending_words, outcome_message};
+use crate::tui::facts::{ending_words, hint_words, outcome_message};
 use crate::tui::layer::{AfterSave, Difference};
 use crate::tui::layout::Pane;
 use crate::tui::open_target::base_name;
@@ -133,6 +133,11 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             texts::compare(app);
         }
         SessionEvent::Compared => {}
+        SessionEvent::Hinted => {
+            if let Some(words) = hint_words(app) {
+                app.tell(&words);
+            }
+        }
         SessionEvent::RulesReplaced => {
             app.moves.judged_legal = None;
             texts::take_found(app);

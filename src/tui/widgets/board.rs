@@ -20,6 +20,7 @@
 //! | arrows and lines | `━ ┃ ╱ ╲` on the way, without colours `·` or `━ ╍ ┅ ═`, a head at the target | an arrow around the pieces; in small cells a shaft and a head through the middles of empty squares, on points its ends, in the corners nearest to each other |
 //! | moves ahead | a letter, dots on the way | a letter in a corner or in the middle, an arrow |
 //! | heat | a digit from 1 to 9 in the last corner | the same |
+//! | where to look | the rest is faint, without exact colours also `░` on empty squares | the same |
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
 
 mod arrows;
@@ -45,6 +46,7 @@ mod shapes;
 mod sides;
 mod small;
 mod spans;
+mod spotlight;
 mod star_points;
 mod targets;
 mod thin;
@@ -109,6 +111,7 @@ impl BoardView<'_> {
         margin::draw(self, &layout, &mut canvas);
         hands::draw(self, &layout, &mut canvas);
         heat::draw(self, &layout, &mut canvas);
+        spotlight::draw(self, &layout, &mut canvas);
         let places = branches::finish(&painter, &letters, &mut canvas);
         // A letter lies above the arrows.
         layout.branches.splice(0..0, places);

@@ -57,6 +57,17 @@ fn what_a_text_only_begins_is_offered_and_not_played() {
 }
 
 #[test]
+fn a_hint_is_told_in_steps() {
+    let ended = transcript("breakthrough", &["hint", "hint", "hint", "hint", "quit"]);
+    let ended = ended.says("Look at the lower ").says("Move the piece on ");
+    ended.says("The move is ").says("Expected: ");
+    let ended = transcript("tictactoe", &["hint", "hint", "b2", "hint", "quit"]);
+    ended.says("Look at row ").says("Play on ");
+    let ended = transcript("chess", &["language es", "hint", "hint", "quit"]);
+    ended.says("Mira abajo a la ").says("Mueve la pieza de ");
+}
+
+#[test]
 fn a_whole_game_in_every_language() {
     for language in ["en", "es", "pl"] {
         transcript(

@@ -142,7 +142,11 @@ impl Bench {
             for job in jobs.into_iter().flatten() {
                 let is_slow = matches!(
                     job.lane(),
-                    Lane::Thinking | Lane::Analysing | Lane::Counting | Lane::Covering
+                    Lane::Thinking
+                        | Lane::Analysing
+                        | Lane::Hinting
+                        | Lane::Counting
+                        | Lane::Covering
                 );
                 if job.lane() == Lane::Comparing && !self.compares {
                     continue;

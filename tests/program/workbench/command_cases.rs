@@ -304,6 +304,8 @@ cases! {
     "engine" game ":engine gtp no-such-engine" => |b| b.session().players().engines().count() == 1;
     "engine-log" engine_named ":engine-log" => |b| top_page(b);
     "engine-move" weak_machine "g" => |b| ply(b) > 0;
+    "hint" seeded "*" => |b| b.toast().starts_with("Look at row");
+    "hint" moves "* ; *" => |b| b.session().players().hint().is_some();
     "stop-thinking" thinking ":stop-thinking" => |b| b.session().players().thinking().is_none();
     "analyse" holding "a" => |b| panel(b) == Some(PanelKind::Analysis);
     "analyse" game ":analyse 60" => |b| panel(b) == Some(PanelKind::Analysis);

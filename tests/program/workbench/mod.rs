@@ -17,6 +17,7 @@ mod files;
 mod finished;
 mod game_screens;
 mod hands;
+mod hint;
 mod hints;
 mod letters;
 mod library;

@@ -23,7 +23,7 @@ use crate::tui::app::{App, Layer};
 use crate::tui::facts::marking::coloured;
 use crate::tui::facts::{
     decisive_squares, is_over, looked_at, marking_words, movable, next_moves, path_of, premove_ops,
-    premove_squares, shown_step, targets, tested_rule, winner,
+    premove_squares, shown_hint, shown_step, targets, tested_rule, winner,
 };
 use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::move_text::label;
@@ -202,6 +202,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let targets = if has_advice { Vec::new() } else { targets };
     marked.extend(shown.labels);
     connections.extend(shown.arrow);
+    let hint = shown_hint(app);
+    marked.extend(hint.mark);
+    connections.extend(hint.arrow);
     // While something else is asked of the board they would be in its way.
     let is_asked = !app.board.composition.is_empty()
         || !app.composer.line.text().is_empty()
@@ -234,6 +237,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         marked: &marked,
         connections: &connections,
         heat: &heat,
+        lit: hint.region,
         branches: &branches,
         labels: &labels,
         hands: &hands,

@@ -6,7 +6,7 @@ mod plots;
 
 use crate::base::Span;
 use crate::base::clean::clean_line;
-use crate::board::{Game, Outcome, Position};
+use crate::board::Outcome;
 use crate::message;
 use crate::notation::label::write_label;
 use crate::record::NodeId;
@@ -18,7 +18,7 @@ use crate::session::node_facts::{Measure, ValueSource, glyphs};
 use crate::session::{CurveScale, PlayoutRun, PracticeRun, Session};
 use crate::tui::app::App;
 use crate::tui::commands::Action;
-use crate::tui::facts::visited_candidates;
+use crate::tui::facts::{line_words, visited_candidates};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::count as move_count;
 use crate::tui::panes::PanelKind;
@@ -354,6 +354,9 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     }
 }
 
+/// The most moves of a line that are shown.
+const LINE: usize = 40;
+
 /// The most nodes of a line that are asked for mistakes.
 const LONGEST_MARKED: usize = 2000;
 
@@ -473,7 +476,8 @@ pub(in crate::tui) fn analysis_foot(
         foot.push((Role::Faint, app.texts.say(&words)));
     }
     if let Some(chosen) = found.candidates.get(selected) {
-        foot.push((Role::Text, line_words(chosen, game, session.position())));
+        let line = line_words(chosen, game, session.position(), LINE);
+        foot.push((Role::Text, line.join("  ")));
     }
     match found.complete {
         Ok(()) if found.candidates.is_empty() => {
@@ -500,21 +504,6 @@ fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> 
         message!("hints-first-fault", place = place, reason = reason)
     }));
     words.iter().map(|message| app.texts.say(message)).collect()
-}
-
-/// Returns the moves of a line. The effects of the rules are unknown here, so later moves may be shown by their squares
-/// only.
-fn line_words(candidate: &RankedMove, game: &Game, position: &Position) -> String {
-    let moves = std::iter::once(&candidate.mv).chain(&candidate.line);
-    let mut position = position.clone();
-    let words = moves.take(40).map(|mv| {
-        let text = write_label(mv, game, &position);
-        // Without the rules, which may not be asked on the thread of the screen.
-        position.apply(&mv.ops);
-        position.turn = (position.turn + 1) % game.players.max(1);
-        text
-    });
-    words.collect::<Vec<_>>().join("  ")
 }
 
 /// Returns the rows of the statistics, with the statement to which a row refers.

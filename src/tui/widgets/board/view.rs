@@ -1,5 +1,6 @@
 //! What a board shows.
 
+use crate::board::area::Area;
 use crate::board::hands::InHand;
 use crate::board::{self, Game, Piece, Square};
 use crate::session::node_facts::{ColouredConnection, ColouredMark};
@@ -66,6 +67,8 @@ pub struct BoardView<'a> {
     pub branches: &'a [BranchMark],
     /// How much of something belongs to a square, from 1 to 9, see [`super::heat_of`].
     pub heat: &'a [(Square, u8)],
+    /// The part of the board where to look, if the rest is to be faint.
+    pub lit: Option<Area>,
     /// Labels beside the board, each of which begins at a place without a square.
     pub labels: &'a [(Square, String)],
     /// What the players have in hand, a row for each. The squares of the hands are no part of the drawn board then; if
@@ -101,6 +104,7 @@ impl<'a> BoardView<'a> {
             connections: &[],
             branches: &[],
             heat: &[],
+            lit: None,
             labels: &[],
             hands: &[],
             lifted: None,
