@@ -9,6 +9,7 @@ use crate::search::Effort;
 use crate::search::playout::Playouts;
 use crate::search::shard::Shard;
 use crate::search::training::Trial;
+use crate::search::tree_search::{Experience, Settings};
 use crate::session::files::{is_standard_input, is_stream};
 use crate::session::load::RulesRequest;
 use crate::session::machine_obstacle;
@@ -76,7 +77,7 @@ impl EffortArguments {
 pub(super) struct SearchArguments {
     #[command(flatten)]
     pub effort: EffortArguments,
-    /// The seed of the search: the same seed, visits and threads give the same moves.
+    /// The seed of the search: with one thread, the same seed and visits give the same moves.
     #[arg(
         long,
         value_name = "S",
@@ -87,9 +88,25 @@ pub(super) struct SearchArguments {
     /// The number of threads of the search.
     #[arg(long, value_name = "T", allow_negative_numbers = true, default_value_t = 1, value_parser = threads)]
     pub threads: usize,
+    /// Give the same moves for the same seed, visits and threads. Several threads then find less.
+    #[arg(long)]
+    pub deterministic: bool,
     /// Search without what the machine has learned of the game.
     #[arg(long)]
     pub no_learned: bool,
+}
+
+impl SearchArguments {
+    /// Returns the settings of a search that knows what was learned.
+    pub(super) fn settings(&self, experience: Experience) -> Settings {
+        Settings {
+            seed: self.seed,
+            threads: self.threads,
+            deterministic: self.deterministic,
+            experience,
+            ..Settings::default()
+        }
+    }
 }
 
 #[derive(Debug, Args)]

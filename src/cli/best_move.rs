@@ -14,7 +14,7 @@ use crate::message;
 use crate::notation::write_move;
 use crate::search::Effort;
 use crate::search::tree_search::{
-    Analysis, Budget, Experience, RankedMove, Search, SearchObserver, Settings,
+    Analysis, Budget, Experience, RankedMove, Search, SearchObserver,
 };
 use serde_json::{Value, json};
 use std::io;
@@ -53,15 +53,10 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     if is_taught {
         tell_unused(session.learned(), console)?;
     }
-    let settings = Settings {
-        seed: arguments.search.seed,
-        threads: arguments.search.threads,
-        experience: match is_taught {
-            true => session.learned().experience(rules),
-            false => Experience::default(),
-        },
-        ..Settings::default()
-    };
+    let settings = arguments.search.settings(match is_taught {
+        true => session.learned().experience(rules),
+        false => Experience::default(),
+    });
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
     let Effort { visits, time } = arguments.effort();
     if let Some(time) = time {

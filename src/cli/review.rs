@@ -206,12 +206,7 @@ impl<'a> OwnSearch<'a> {
         };
         Self {
             rules,
-            settings: Settings {
-                seed: given.seed,
-                threads: given.threads,
-                experience,
-                ..Settings::default()
-            },
+            settings: given.settings(experience),
             effort: given.effort.given().unwrap_or(Effort {
                 visits: u64::MAX,
                 time: Some(USUAL_TIME),

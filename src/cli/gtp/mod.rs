@@ -12,6 +12,7 @@ mod input;
 mod stones;
 mod thinking;
 
+use super::analysis_arguments::SearchArguments;
 use super::console::{Console, ExitKind};
 use super::engine_arguments::GtpArguments;
 use super::interrupt::Interrupt;
@@ -22,7 +23,6 @@ use crate::board::{Board, Game, Outcome};
 use crate::message;
 use crate::notation::points;
 use crate::record::Content;
-use crate::search::Effort;
 use crate::search::random::Random;
 use crate::search::tree_search::{Analysis, Search, Unwatched};
 use crate::session::files::is_standard_input;
@@ -123,17 +123,13 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
         referee: Referee::new(Arc::clone(rules)),
         request,
         settings_of_file: Vec::new(),
-        effort: arguments.search.effort.given(),
-        is_open: arguments.search.effort.open,
-        seed: arguments.search.seed,
+        arguments: arguments.search,
         throws: Random::new(arguments.search.seed, u64::MAX),
-        threads: arguments.search.threads,
         clocks: Vec::new(),
         learned: match arguments.search.no_learned {
             true => Learned::Nothing,
             false => session.learned().clone(),
         },
-        is_untaught: arguments.search.no_learned,
         search: None,
         analysis: None,
         resigned: None,
@@ -156,18 +152,12 @@ struct GtpServer<'i> {
     request: RulesRequest,
     /// What the machine has learned of the game.
     learned: Learned,
-    /// True if it is to do without.
-    is_untaught: bool,
     /// The settings in the request that the last loaded file brought, besides size and komi.
     settings_of_file: Vec<(String, String)>,
-    /// The effort of the command line.
-    effort: Option<Effort>,
-    /// True if the machine may see what players cannot see.
-    is_open: bool,
-    seed: u64,
+    /// How the command line lets it search.
+    arguments: SearchArguments,
     /// The random numbers of throws.
     throws: Random,
-    threads: usize,
     /// The clock of each player; empty without time settings.
     clocks: Vec<PlayerClock>,
     /// The search, which is continued from move to move.
@@ -493,7 +483,7 @@ impl<'i> GtpServer<'i> {
         let loaded = loaded.filter(|loaded| !loaded.has_errors());
         let learned = loaded
             .as_ref()
-            .filter(|_| !self.is_untaught)
+            .filter(|_| !self.arguments.no_learned)
             .map(Loaded::learned);
         let rules = loaded.and_then(|loaded| loaded.rules);
         let mut referee = Referee::new(rules.ok_or("the rules do not allow this value")?);
@@ -646,7 +636,7 @@ impl<'i> GtpServer<'i> {
             let cause = cause.map(|cause| format!(" ({})", console.say(&cause)));
             format!("cannot load file: {reason}{}", cause.unwrap_or_default())
         })?;
-        if !self.is_untaught {
+        if !self.arguments.no_learned {
             self.learned = session.learned().clone();
         }
         let rules = self.referee.rules();

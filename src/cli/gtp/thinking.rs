@@ -3,7 +3,7 @@
 use super::{GtpCommand, GtpServer};
 use crate::base::Limits;
 use crate::board::{Move, Outcome};
-use crate::search::tree_search::{Analysis, Budget, Search, SearchObserver, Settings, Unwatched};
+use crate::search::tree_search::{Analysis, Budget, Search, SearchObserver, Unwatched};
 use crate::search::{Bounds, Effort};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ impl GtpServer<'_> {
     /// Returns the effort for a move of a player: what the command line says, within the time of the clock.
     fn effort_of(&self, player: u8) -> Effort {
         let clock = self.clocks.get(usize::from(player));
-        let effort = match (self.effort, clock) {
+        let effort = match (self.arguments.effort.given(), clock) {
             (Some(effort), _) => effort,
             // With a clock, the time alone decides.
             (None, Some(_)) => Effort {
@@ -42,12 +42,8 @@ impl GtpServer<'_> {
                 search
             }
             None => {
-                let settings = Settings {
-                    seed: self.seed,
-                    threads: self.threads,
-                    experience: self.learned.experience(self.referee.rules()),
-                    ..Settings::default()
-                };
+                let experience = self.learned.experience(self.referee.rules());
+                let settings = self.arguments.settings(experience);
                 Search::new(Arc::clone(self.referee.rules()), position, settings)
             }
         };
@@ -82,7 +78,7 @@ impl GtpServer<'_> {
 
     /// Checks that the machine sees nothing that players cannot see.
     fn check_open(&self) -> Result<(), String> {
-        match self.referee.game().has_views && !self.is_open {
+        match self.referee.game().has_views && !self.arguments.effort.open {
             true => {
                 Err("the machine would see what players cannot see: start with --open".to_owned())
             }
@@ -175,7 +171,7 @@ impl GtpServer<'_> {
             }
             self.check_thrown()?;
             self.check_open()?;
-            let Effort { visits, time } = self.effort.unwrap_or(Effort::MEDIUM);
+            let Effort { visits, time } = self.arguments.effort.given().unwrap_or(Effort::MEDIUM);
             let (start, input) = (Instant::now(), Arc::clone(&self.input));
             let longest = time.unwrap_or(Duration::MAX);
             let is_spent = || start.elapsed() >= longest || input.ends_search();

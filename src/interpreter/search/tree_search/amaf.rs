@@ -14,9 +14,9 @@
 //! weight is `m / (m + n + BIAS * m * n)` for `m` games of the table and `n` visits (Silver, "Reinforcement learning
 //! and simulation-based search in computer Go", 2009), and vanishes with many visits.
 
-use crate::board::Move;
+use crate::board::{Op, Square};
 use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher as _;
 
 /// The square of the bias of a table, by the variance of the payoff of a game.
 const BIAS: f64 = 0.01;
@@ -31,10 +31,17 @@ const ENOUGH_GAMES: u32 = 30;
 pub(super) struct MoveKey(u64);
 
 impl MoveKey {
-    pub fn new(player: u8, mv: &Move) -> Self {
+    pub fn new(player: u8, ops: impl Iterator<Item = Op>) -> Self {
         let mut hasher = FxHasher::default();
-        player.hash(&mut hasher);
-        mv.ops.hash(&mut hasher);
+        hasher.write_u8(player);
+        for op in ops {
+            let Square { x, y } = op.square();
+            let piece = match op {
+                Op::Clear(_) => 0,
+                Op::Place(_, piece) => u64::from(piece.0) + 1,
+            };
+            hasher.write_u64(u64::from(x) | u64::from(y) << 16 | piece << 32);
+        }
         Self(hasher.finish())
     }
 }
@@ -116,23 +123,26 @@ impl MoveTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Op, Piece, Square};
+    use crate::board::Piece;
 
-    fn place(x: u16) -> Move {
-        Move::of(vec![Op::Place(Square::new(x, 0), Piece(0))])
+    fn place(x: u16) -> impl Iterator<Item = Op> {
+        std::iter::once(Op::Place(Square::new(x, 0), Piece(0)))
     }
 
     #[test]
     fn a_move_is_known_by_its_player_and_operations() {
-        assert_eq!(MoveKey::new(0, &place(1)), MoveKey::new(0, &place(1)));
-        assert_ne!(MoveKey::new(0, &place(1)), MoveKey::new(1, &place(1)));
-        assert_ne!(MoveKey::new(0, &place(1)), MoveKey::new(0, &place(2)));
-        assert_ne!(MoveKey::new(0, &place(1)), MoveKey::new(0, &Move::pass()));
+        assert_eq!(MoveKey::new(0, place(1)), MoveKey::new(0, place(1)));
+        assert_ne!(MoveKey::new(0, place(1)), MoveKey::new(1, place(1)));
+        assert_ne!(MoveKey::new(0, place(1)), MoveKey::new(0, place(2)));
+        assert_ne!(
+            MoveKey::new(0, place(1)),
+            MoveKey::new(0, std::iter::empty())
+        );
     }
 
     #[test]
     fn the_games_of_a_move_count_until_its_visits_are_many() {
-        let keys = [0, 1, 2].map(|x| MoveKey::new(0, &place(x)));
+        let keys = [0, 1, 2].map(|x| MoveKey::new(0, place(x)));
         let mut table = MoveTable::default();
         for game in 0..40 {
             let won = f64::from(u8::from(game % 4 > 0));
@@ -151,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_table_that_may_not_grow_knows_its_moves_only() {
-        let keys = [0, 1].map(|x| MoveKey::new(0, &place(x)));
+        let keys = [0, 1].map(|x| MoveKey::new(0, place(x)));
         let mut table = MoveTable::default();
         assert!(table.add(&[(0, keys[0])], |_| 1.0, true) > 0);
         assert_eq!(table.add(&[(0, keys[0]), (0, keys[1])], |_| 1.0, false), 0);

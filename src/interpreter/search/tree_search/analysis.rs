@@ -1,10 +1,13 @@
 //! The result of a tree search: the moves of a position from best to worst.
 
-use super::tree::{Proof, SearchNode, SearchNodeId, Tree};
+use super::graph::Graph;
+use super::node::{NodeId, NodeList, Target};
+use super::proof::Proof;
 use crate::board::{Move, Outcome};
 use crate::rules::Partial;
 use crate::search::random::Random;
 use crate::search::{FaultCount, payoff};
+use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
 /// A move and what is known about it.
@@ -39,7 +42,7 @@ pub struct Analysis {
     pub is_of_chance: bool,
     /// `Ok` if the candidates are all the moves, otherwise why not.
     pub complete: Result<(), Partial>,
-    /// Candidate moves anywhere in the tree on which the rules failed.
+    /// Candidate moves anywhere in the search on which the rules failed.
     pub faults: FaultCount,
 }
 
@@ -148,43 +151,28 @@ impl Analysis {
     }
 }
 
-/// What the trees know about one move of the root.
+/// What the graphs know about one move of the root.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct RootStatistics {
-    pub visits: u64,
-    pub value: f64,
-    pub squares: f64,
+struct RootStatistics {
+    visits: u64,
+    value: f64,
+    squares: f64,
     /// The minimax of the estimates, times the visits.
-    pub best: f64,
-    pub proof: Option<Proof>,
+    best: f64,
+    proof: Option<Proof>,
 }
 
 impl RootStatistics {
-    /// Returns the counts of the moves of the root of a tree.
-    pub fn of(tree: &Tree) -> Vec<Self> {
-        let edges = tree.root().map_or(&[][..], |root| &root.edges);
-        let turn = tree.root().map_or(0, |root| usize::from(root.turn()));
-        edges
-            .iter()
-            .map(|edge| Self {
-                visits: edge.visits,
-                value: edge.value,
-                squares: edge.squares,
-                best: match edge.best.get(turn) {
-                    Some(best) => best * edge.visits as f64,
-                    None => edge.value,
-                },
-                proof: edge.proof,
-            })
-            .collect()
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.visits += other.visits;
-        self.value += other.value;
-        self.squares += other.squares;
-        self.best += other.best;
-        self.proof = self.proof.or(other.proof);
+    /// Adds what a graph knows of a move.
+    fn add(&mut self, graph: &Graph, root: &NodeList, index: usize) {
+        let edge = graph.view(root, index);
+        self.visits += edge.visits;
+        self.value += edge.value;
+        self.squares += root.squares(index);
+        self.best += edge
+            .best
+            .map_or(edge.value, |best| best * edge.visits as f64);
+        self.proof = self.proof.or(edge.proof);
     }
 
     /// Returns the standard error of the mean value. A win and a loss are added to the visits, because a few equal
@@ -210,47 +198,49 @@ pub(super) struct Ties {
     pub minimax: f64,
 }
 
-/// Combines the results of several trees with the same root. Lines come from `lines`.
+/// Combines what several graphs with the same root know.
 pub(super) fn analyse(
-    root: &SearchNode,
-    counts: &[Vec<RootStatistics>],
-    lines: &[&Tree],
+    root: &NodeList,
+    graphs: &[Graph],
     players: u8,
     faults: FaultCount,
     ties: Ties,
 ) -> Analysis {
     let turn = root.turn();
-    let mut all = root.clone();
-    let mut candidates = Vec::with_capacity(root.edges.len());
-    for (index, edge) in all.edges.iter_mut().enumerate() {
+    let mut candidates = Vec::with_capacity(root.len());
+    for index in 0..root.len() {
         let mut sum = RootStatistics::default();
-        for count in counts.iter().filter_map(|of_tree| of_tree.get(index)) {
-            sum.add(count);
+        for graph in graphs {
+            if let Some(root) = graph.root() {
+                sum.add(graph, root, index);
+            }
         }
-        edge.proof = sum.proof;
+        let guess = root.guess(index).get(usize::from(turn)).copied();
         let value = match sum.proof {
             Some(proof) => payoff(proof.outcome, turn, players),
-            None if sum.visits == 0 => edge.guess,
+            None if sum.visits == 0 => {
+                guess.map_or_else(|| payoff(Outcome::Draw, turn, players), f64::from)
+            }
             None => (sum.value + ties.minimax * (sum.best - sum.value)) / sum.visits as f64,
         };
         candidates.push(RankedMove {
-            mv: edge.mv.clone(),
+            mv: root.get(index),
             visits: sum.visits,
             value,
             error: sum.error(),
             proof: sum.proof,
-            line: line(lines, index),
+            line: line(graphs, index),
             chance: match sum.proof {
                 Some(proof) if proof.outcome.winner().is_none() => {
-                    chance(lines, index, turn, players).unwrap_or(value)
+                    chance(graphs, index, turn, players).unwrap_or(value)
                 }
                 _ => value,
             },
         });
     }
-    // The proof of the root is derived anew from those of all trees: each may have proven other moves.
-    all.proof = None;
-    all.prove(players);
+    // Derived anew from the proofs of all graphs: each may have proven other moves.
+    let proofs = candidates.iter().map(|candidate| candidate.proof);
+    let proof = root.prover(players).result(proofs);
     // Shuffled, so that equal moves are not ordered by their squares.
     // A stream of its own (`u64::MAX`), so that looking at the analysis changes no game.
     let mut random = Random::new(ties.seed, u64::MAX);
@@ -265,7 +255,7 @@ pub(super) fn analyse(
     Analysis {
         visits: candidates.iter().map(|candidate| candidate.visits).sum(),
         candidates,
-        proof: all.proof,
+        proof,
         is_of_chance: root.weights.is_some(),
         complete: root.complete,
         faults,
@@ -322,103 +312,128 @@ fn put_certain_first(candidates: &mut [RankedMove]) {
 /// The number of moves ahead up to which errors of opponents are considered.
 const ERRORS_AHEAD: u32 = 16;
 
-/// Returns the payoff of a move of the root against opponents who choose at random among the replies in the tree. It
-/// ranks moves that are proven draws: the best one makes the draw hardest to find. Returns `None` if nothing is known.
-fn chance(trees: &[&Tree], index: usize, player: u8, players: u8) -> Option<f64> {
-    trees.iter().find_map(|tree| {
-        let id = child(tree, 0, index)?;
-        chance_at(tree, id, player, players, ERRORS_AHEAD)
+/// Returns the payoff of a move of the root against opponents who choose at random among the replies that were looked at.
+/// It ranks moves that are proven draws: the best one makes the draw hardest to find. Returns `None` if nothing is known.
+fn chance(graphs: &[Graph], index: usize, player: u8, players: u8) -> Option<f64> {
+    graphs.iter().find_map(|graph| {
+        let id = child(graph.root()?, index)?;
+        let mut errors = Errors {
+            graph,
+            player,
+            players,
+            known: FxHashMap::default(),
+        };
+        errors.chance_at(id, ERRORS_AHEAD)
     })
 }
 
-/// As [`chance`], for a position.
-fn chance_at(tree: &Tree, id: SearchNodeId, player: u8, players: u8, plies: u32) -> Option<f64> {
-    let node = tree.node(id)?;
-    let turn = node.turn();
-    let chance = |edge: &super::tree::SearchEdge| {
-        // The recursion is bounded by `ERRORS_AHEAD`, and passes only through nodes in the tree.
-        let deeper = edge.child.filter(|_| plies > 0);
-        let deeper = deeper.and_then(|id| chance_at(tree, id, player, players, plies - 1));
-        let certain = edge
-            .proof
-            .map(|proof| payoff(proof.outcome, player, players));
-        deeper.or(certain)
-    };
-    let (mut best, mut sum, mut count) = (0.0_f64, 0.0, 0_u32);
-    for value in node.edges.iter().filter_map(chance) {
-        best = best.max(value);
-        sum += value;
-        count += 1;
+/// How a player does against opponents who err.
+struct Errors<'a> {
+    graph: &'a Graph,
+    player: u8,
+    players: u8,
+    /// By node, which is reached after the same number of plies on all ways.
+    known: FxHashMap<NodeId, Option<f64>>,
+}
+
+impl Errors<'_> {
+    /// As [`chance`], for a position.
+    fn chance_at(&mut self, id: NodeId, plies: u32) -> Option<f64> {
+        if let Some(known) = self.known.get(&id) {
+            return *known;
+        }
+        let list = self.graph.list(id)?;
+        let (mut best, mut sum, mut count) = (0.0_f64, 0.0, 0_u32);
+        let (mut weighed, mut weights) = (0.0, 0.0);
+        for index in 0..list.len() {
+            let Some(chance) = self.chance_after(list, index, plies) else {
+                continue;
+            };
+            best = best.max(chance);
+            sum += chance;
+            count += 1;
+            let weight = list.weights.as_ref().and_then(|weights| weights.get(index));
+            let weight = weight.map_or(0.0, |weight| f64::from(weight.get()));
+            weighed += chance * weight;
+            weights += weight;
+        }
+        let chance = match () {
+            () if list.weights.is_some() => (weights > 0.0).then(|| weighed / weights),
+            () if count == 0 => None,
+            () if list.turn() == self.player => Some(best),
+            () => Some(sum / f64::from(count)),
+        };
+        self.known.insert(id, chance);
+        chance
     }
-    if let Some(weights) = &node.weights {
-        let known = node.edges.iter().zip(weights);
-        let known = known.filter_map(|(edge, weight)| Some((chance(edge)?, weight.get())));
-        let (sum, weights) = known.fold((0.0, 0.0), |(sum, weights), (value, weight)| {
-            (sum + value * f64::from(weight), weights + f64::from(weight))
-        });
-        return (weights > 0.0).then(|| sum / weights);
-    }
-    match turn == player {
-        _ if count == 0 => None,
-        true => Some(best),
-        false => Some(sum / f64::from(count)),
+
+    fn chance_after(&mut self, list: &NodeList, index: usize, plies: u32) -> Option<f64> {
+        // The recursion is bounded by `ERRORS_AHEAD`, and passes only through nodes with moves.
+        let deeper = child(list, index).filter(|_| plies > 0);
+        let deeper = deeper.and_then(|id| self.chance_at(id, plies - 1));
+        let certain = self.graph.view(list, index).proof;
+        deeper.or(certain.map(|proof| payoff(proof.outcome, self.player, self.players)))
     }
 }
 
-/// Returns the best moves after a move of the root, from the tree that visited it most.
-fn line(trees: &[&Tree], index: usize) -> Vec<Move> {
-    let visits = |tree: &Tree| {
-        let edge = tree.root().and_then(|root| root.edges.get(index));
-        edge.map_or(0, |edge| edge.visits)
-    };
-    let mut chosen: Option<&Tree> = None;
-    for tree in trees {
-        if chosen.is_none_or(|best| visits(tree) > visits(best)) {
-            chosen = Some(tree);
+/// Returns the best moves after a move of the root, from the graph that visited it most.
+fn line(graphs: &[Graph], index: usize) -> Vec<Move> {
+    let visits = |graph: &Graph| graph.root().map_or(0, |root| root.visits(index));
+    let mut chosen: Option<&Graph> = None;
+    for graph in graphs {
+        if chosen.is_none_or(|best| visits(graph) > visits(best)) {
+            chosen = Some(graph);
         }
     }
     let mut moves = Vec::new();
-    let Some(tree) = chosen else {
+    let Some(graph) = chosen else {
         return moves;
     };
-    let mut next = child(tree, 0, index);
-    while let Some(id) = next {
-        let Some(best) = best_edge(tree, id) else {
+    let mut next = graph.root().and_then(|root| child(root, index));
+    while let Some(node) = next.and_then(|id| graph.node(id)) {
+        let Some(list) = node.list() else {
+            moves.extend(node.proven().and_then(|proven| proven.last.clone()));
             break;
         };
-        let edge = tree.node(id).and_then(|node| node.edges.get(best));
-        moves.extend(edge.map(|edge| edge.mv.clone()));
-        next = child(tree, id, best);
+        let Some(best) = best_move(graph, list, node.proof()) else {
+            break;
+        };
+        moves.push(list.get(best));
+        next = child(list, best);
     }
     moves
 }
 
-fn child(tree: &Tree, node: SearchNodeId, edge: usize) -> Option<SearchNodeId> {
-    tree.node(node)?.edges.get(edge)?.child
+fn child(list: &NodeList, index: usize) -> Option<NodeId> {
+    match list.target(index) {
+        Target::Node(id) => Some(id),
+        Target::Unknown | Target::End(_) => None,
+    }
 }
 
-/// Returns the edge to the proven result of a node, otherwise the most visited one. Where chance moves nobody knows how the
-/// game continues.
-fn best_edge(tree: &Tree, id: SearchNodeId) -> Option<usize> {
-    let node = tree.node(id).filter(|node| node.weights.is_none())?;
-    if let Some(proof) = node.proof {
-        let outcome = Some(proof.outcome);
-        let has_outcome =
-            |edge: &&super::tree::SearchEdge| edge.proof.map(|proof| proof.outcome) == outcome;
-        let plies = |edge: &super::tree::SearchEdge| edge.proof.map_or(0, |proof| proof.plies);
-        let edges = node.edges.iter().enumerate();
-        let of_outcome = edges.filter(|(_, edge)| has_outcome(edge));
-        let chosen = if proof.outcome.winner() == Some(node.turn()) {
-            of_outcome.min_by_key(|(_, edge)| plies(edge))
+/// Returns the move to the proven result of a position, otherwise the most visited one. Where chance moves nobody knows how
+/// the game continues.
+fn best_move(graph: &Graph, list: &NodeList, proof: Option<Proof>) -> Option<usize> {
+    if list.weights.is_some() {
+        return None;
+    }
+    if let Some(proof) = proof {
+        let proofs = (0..list.len()).filter_map(|index| {
+            let of_move = graph.view(list, index).proof?;
+            (of_move.outcome == proof.outcome).then_some((of_move.plies, index))
+        });
+        let chosen = if proof.outcome.winner() == Some(list.turn()) {
+            proofs.min_by_key(|(plies, _)| *plies)
         } else {
-            of_outcome.max_by_key(|(_, edge)| plies(edge))
+            proofs.max_by_key(|(plies, _)| *plies)
         };
-        return chosen.map(|(index, _)| index);
+        return chosen.map(|(_, index)| index);
     }
     let mut best: Option<(u64, usize)> = None;
-    for (index, edge) in node.edges.iter().enumerate() {
-        if edge.visits > best.map_or(0, |(most, _)| most) {
-            best = Some((edge.visits, index));
+    for index in 0..list.len() {
+        let visits = list.visits(index);
+        if visits > best.map_or(0, |(most, _)| most) {
+            best = Some((visits, index));
         }
     }
     best.map(|(_, index)| index)

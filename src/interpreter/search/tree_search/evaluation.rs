@@ -106,6 +106,10 @@ pub(super) struct Evaluation {
     classes: Vec<PieceClass>,
     /// By player: the start squares of the farthest opponent.
     goals: Vec<Vec<Square>>,
+    /// By player and square, row by row: whether it is one of them.
+    is_goal: Vec<bool>,
+    /// The squares, row by row.
+    squares: Vec<Square>,
     /// The greatest distance on the board.
     longest_distance: f64,
     /// The score that counts as 1, unless a score in the position is larger.
@@ -144,17 +148,27 @@ impl Evaluation {
         for class in &mut classes {
             class.value = 1.0;
         }
-        let squares = start.board.squares().count().max(1) as f64;
+        let count_of_squares = start.board.squares().count().max(1) as f64;
         let goals = goals(&homes);
         let has_goals = goals.iter().any(|goal| !goal.is_empty());
+        let (width, height) = (start.board.width(), start.board.height());
+        let squares: Vec<Square> = (0..height)
+            .flat_map(|y| (0..width).map(move |x| Square::new(x, y)))
+            .collect();
+        let of_player = |goal: &Vec<Square>| -> Vec<bool> {
+            squares.iter().map(|square| goal.contains(square)).collect()
+        };
+        let is_goal = goals.iter().flat_map(of_player).collect();
         let longest_distance = f64::from(game.width.max(game.height).max(2) - 1);
         Self {
             players,
             kinds,
             classes,
             goals,
+            is_goal,
+            squares,
             longest_distance,
-            most_points: squares / players as f64,
+            most_points: count_of_squares / players as f64,
             lessons: Lessons::default(),
             raced: has_goals.then_some(0),
             room: room(&start.board),
@@ -339,23 +353,47 @@ impl Evaluation {
     /// Returns by player the average distance of the pieces from their centre, as a fraction of half of
     /// `longest_distance`.
     fn scattering(&self, board: &Board) -> Vec<f64> {
-        let mut places: Vec<Vec<(f64, f64)>> = vec![Vec::new(); self.players];
-        for square in board.squares() {
-            let kind = self.kind(board, square);
-            if let Some(squares) = kind.and_then(|kind| places.get_mut(usize::from(kind.owner))) {
-                squares.push((f64::from(square.x), f64::from(square.y)));
+        /// The pieces of a player.
+        #[derive(Clone, Copy, Default)]
+        struct Group {
+            count: f64,
+            /// The sums of the coordinates.
+            x: f64,
+            y: f64,
+            /// The sum of the distances from the centre.
+            distances: f64,
+        }
+        let mut groups = vec![Group::default(); self.players];
+        let coordinates = |index: usize| {
+            let square = self.squares.get(index);
+            square.map_or((0.0, 0.0), |square| {
+                (f64::from(square.x), f64::from(square.y))
+            })
+        };
+        for (index, kind) in self.rated(board) {
+            if let Some(group) = groups.get_mut(usize::from(kind.owner)) {
+                let (x, y) = coordinates(index);
+                group.count += 1.0;
+                group.x += x;
+                group.y += y;
             }
         }
-        let scattered = |places: &Vec<(f64, f64)>| {
-            let count = places.len().max(1) as f64;
-            let x = places.iter().map(|(x, _)| x).sum::<f64>() / count;
-            let y = places.iter().map(|(_, y)| y).sum::<f64>() / count;
-            let distances = places
-                .iter()
-                .map(|(own_x, own_y)| (own_x - x).hypot(own_y - y));
-            distances.sum::<f64>() / count / (self.longest_distance / 2.0)
-        };
-        places.iter().map(scattered).collect()
+        for (index, kind) in self.rated(board) {
+            if let Some(group) = groups.get_mut(usize::from(kind.owner)) {
+                let (x, y) = coordinates(index);
+                let (x, y) = (x - group.x / group.count, y - group.y / group.count);
+                group.distances += (x * x + y * y).sqrt();
+            }
+        }
+        let half = self.longest_distance / 2.0;
+        let scattered = |group: &Group| group.distances / f64::max(group.count, 1.0) / half;
+        groups.iter().map(scattered).collect()
+    }
+
+    /// Returns the pieces that belong to players, with the indices of their squares.
+    fn rated(&self, board: &Board) -> impl Iterator<Item = (usize, RatedKind)> {
+        let cells = board.cells().iter().enumerate();
+        cells.filter_map(|(index, cell)| Some((index, kind_of(&self.kinds, cell.piece())?)))
     }
 
     /// Returns the value of the scores, if there are any.
@@ -406,17 +444,17 @@ impl Evaluation {
         let Some(goal) = self.goals.get(player).filter(|goal| !goal.is_empty()) else {
             return 0.0;
         };
-        let is_own = |square: Square| {
-            self.kind(board, square)
-                .is_some_and(|kind| usize::from(kind.owner) == player)
-        };
-        let mut free: Vec<Square> = goal.iter().copied().filter(|goal| !is_own(*goal)).collect();
+        let is_own = |kind: RatedKind| usize::from(kind.owner) == player;
+        let is_free = |goal: &Square| !self.kind(board, *goal).is_some_and(is_own);
+        let mut free: Vec<Square> = goal.iter().copied().filter(is_free).collect();
         let mut pieces = 0_u32;
         let mut outside: Vec<Square> = Vec::new();
-        for square in board.squares().filter(|square| is_own(*square)) {
+        let is_goal = self.is_goal.get(player * self.squares.len()..);
+        for (index, _) in self.rated(board).filter(|(_, kind)| is_own(*kind)) {
             pieces += 1;
-            if !goal.contains(&square) {
-                outside.push(square);
+            let is_there = is_goal.and_then(|goals| goals.get(index));
+            if is_there == Some(&false) {
+                outside.extend(self.squares.get(index));
             }
         }
         let mut way = 0;

@@ -1,53 +1,57 @@
 //! Monte Carlo tree search: the best move of any game, knowing nothing but its moves.
 //!
-//! Each thread grows its own tree from the same root, and the results are added (root parallelisation), so the answer
-//! depends only on the seed and the number of threads. Any number of players is supported: each is assumed to maximise
-//! their own payoff.
+//! Threads grow one graph of positions from the same root. With one thread the answer depends on nothing but the seed;
+//! with several it does if each has a graph of its own, and the results are added ([`Settings::deterministic`]). Any
+//! number of players is supported: each is assumed to maximise their own payoff.
 //!
-//! Invariants: certain results are exact, see `tree`; a position without a move is a draw; a partial list proves
-//! nothing except that a winning move wins; memory is bounded: a full tree is used but does not grow, and all of it is
+//! Invariants: certain results are exact, see `graph`; a position without a move is a draw; a partial list proves
+//! nothing except that a winning move wins; memory is bounded: a full graph is used but does not grow, and all of it is
 //! freed with the [`Search`]; a search always returns a move unless the caller asks to stop: if its budget is spent
 //! before the moves are listed, it picks one.
 
 // One visit, as `visit` makes it, and who knows what:
 //
-//     Search            one per position: settings, threads
-//       SearchThread    a tree and random numbers of its own; nothing is shared while it runs
-//         Tree          nodes (`tree`), with tables of moves where there were many games (`amaf`)
+//     Search            one per position: settings, graphs, threads
+//       Graph           positions (`graph`, `node`), found by what they are (`index`); shared while it runs
+//       SearchThread    random numbers, tables of moves where there were many games (`amaf`), what was listed lately
 //         Knowledge     about the game and not the position: survives in `Experience`
 //           Horizon     do random games end? (`horizon`)
 //           Evaluation  what is a position worth if they do not? (`evaluation`); learned values, where there are any
-//
-// Trees of their own and not one shared tree, so that the answer depends on nothing but the seed and the number of
-// threads: no thread sees another's visits, and the sums are made in the order of the threads.
 
 mod amaf;
 mod analysis;
 mod evaluation;
+mod graph;
 mod horizon;
+mod index;
+mod move_list;
+mod node;
+mod proof;
+mod recent;
 mod selection;
 #[cfg(test)]
 mod tests;
-mod tree;
 mod visit;
 
 pub use analysis::{Analysis, RankedMove};
-pub use tree::Proof;
+pub use proof::Proof;
 
 use super::playout::MAX_THREADS;
 use super::random::Random;
-use super::{Bounds, FaultCount, STACK, choices};
+use super::{Bounds, FaultCount, STACK, Shares, choices};
 use crate::board::Position;
-use crate::rules::{Ask, Partial, Rules, Worker, draw};
+use crate::rules::{Ask, Listed, Partial, Rules, Worker, draw};
 use crate::search::learning::{LearnedGame, PlayStyle};
-use analysis::{RootStatistics, Ties, analyse};
+use analysis::{Ties, analyse};
 use evaluation::Evaluation;
+use graph::Graph;
+use node::{NodeId, NodeList};
 use rustc_hash::FxHasher;
 use selection::SearchParams;
 use std::hash::{Hash as _, Hasher as _};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
-use tree::{SearchNode, Tree};
 use visit::{SearchThread, ThreadKnowledge};
 
 /// The settings of a search.
@@ -55,14 +59,17 @@ use visit::{SearchThread, ThreadKnowledge};
 pub struct Settings {
     /// The seed of the random games.
     pub seed: u64,
-    /// The number of trees that grow in parallel, including that of the calling thread.
+    /// The number of threads, including the calling one.
     pub threads: usize,
+    /// Whether each thread has a graph of its own, so that the same seed and number of threads give the same answer.
+    /// Several threads then find less than with one graph.
+    pub deterministic: bool,
     /// The weight of exploration: higher values spend more visits on moves that have not done well so far.
     pub exploration: f64,
     /// The number of moves after which an unfinished random game is cut off and estimated; games that take too long are
     /// cut off earlier. If random games do not end at all, positions are estimated without playing on.
     pub max_plies: u32,
-    /// The most bytes of all trees together; they do not grow beyond that.
+    /// The most bytes of all graphs together; they do not grow beyond that.
     pub memory: usize,
     /// Whether the results of a move count wherever it was made in a random game (all moves as first).
     pub amaf: bool,
@@ -127,6 +134,7 @@ impl Default for Settings {
         Self {
             seed: 0,
             threads: 1,
+            deterministic: false,
             exploration: 0.8,
             max_plies: Self::MAX_PLIES,
             memory: 256 << 20,
@@ -187,6 +195,8 @@ pub struct Search {
     rules: Arc<dyn Rules>,
     settings: Settings,
     position: Position,
+    /// One for all threads, or one for each.
+    graphs: Vec<Graph>,
     threads: Vec<SearchThread>,
     players: u8,
 }
@@ -205,13 +215,19 @@ impl Search {
                 ThreadKnowledge::new(Evaluation::new(&*rules), most, has_chance)
             }
         };
-        let threads = (0..threads)
+        let threads: Vec<_> = (0..threads)
             .map(|number| {
                 let random = Random::new(settings.seed, number as u64);
                 SearchThread::new(random, knowledge.clone())
             })
             .collect();
+        let graphs = match settings.deterministic {
+            true => threads.len(),
+            false => 1,
+        };
+        let new_graph = |_| Graph::new(players, settings.memory / graphs);
         Self {
+            graphs: (0..graphs).map(new_graph).collect(),
             rules,
             settings,
             position,
@@ -225,26 +241,40 @@ impl Search {
         &self.position
     }
 
+    /// Returns the bytes of everything that is known of positions.
+    pub fn bytes(&self) -> usize {
+        self.graphs.iter().map(Graph::bytes).sum()
+    }
+
     /// Moves the search to another position. What is known about it is kept if it is at most as many moves away as
     /// there are players, with a throw before each.
     pub fn go_to(&mut self, position: Position) {
         let throws = 1 + usize::from(self.rules.game().has_chance);
         let plies = usize::from(self.players) * throws;
-        let mut is_in_trees = true;
-        for thread in &mut self.threads {
-            is_in_trees &= thread.tree.go_to(&position, plies);
+        let plies = u32::try_from(plies).unwrap_or(u32::MAX);
+        let moved: Option<Vec<_>> = self
+            .graphs
+            .iter_mut()
+            .map(|graph| graph.go_to(&position, plies))
+            .collect();
+        if moved.is_none() {
+            // Results of graphs with different roots cannot be added.
+            for graph in &mut self.graphs {
+                *graph = Graph::new(self.players, graph.memory());
+            }
         }
-        if !is_in_trees {
-            // Results of trees with different roots cannot be added.
-            for thread in &mut self.threads {
-                thread.tree = Tree::default();
+        for (number, thread) in self.threads.iter_mut().enumerate() {
+            let number = number % self.graphs.len().max(1);
+            let moved = moved.as_ref().and_then(|moved| moved.get(number));
+            if let Some(graph) = self.graphs.get(number) {
+                thread.renumber(graph, moved.map(Vec::as_slice));
             }
         }
         self.position = position;
     }
 
-    /// Continues the search within a budget; visits count from the beginning of the search. Ends earlier if everything
-    /// is certain or the caller asks to stop.
+    /// Continues the search within a budget, which counts from now on. Ends earlier if everything is certain or the caller
+    /// asks to stop.
     pub fn run<'b>(
         &mut self,
         budget: impl Into<Budget<'b>>,
@@ -278,42 +308,49 @@ impl Search {
             minimax: style.minimax(),
             prior: style.prior(),
             amaf: self.settings.amaf,
-            memory: self.settings.memory / threads,
+            threads: threads / self.graphs.len().max(1),
         };
-        let (rules, ties) = (&*self.rules, self.ties());
-        let slots = Mutex::new(vec![ThreadReport::default(); threads]);
-        // The visits are dealt out beforehand and not taken from a common counter, for the same reason: the answer may
-        // not depend on which thread is quick.
+        let (rules, ties, graphs) = (&*self.rules, self.ties(), &*self.graphs);
+        let faults = Mutex::new(sum(self.threads.iter().map(|thread| thread.faults)));
+        // With graphs of their own, threads have visits of their own: the answer may not depend on which one is quick.
         let share = |number: usize| {
             let more = (number as u64) < visits % threads as u64;
             visits / threads as u64 + u64::from(more)
         };
+        let taken = AtomicU64::new(0);
+        let has_next = |number: usize, done: u64| match graphs.len() {
+            1 => taken.fetch_add(1, Ordering::Relaxed) < visits,
+            _ => done < share(number),
+        };
         let grow = |number: usize, thread: &mut SearchThread| {
+            let Some(graph) = graphs.get(number % graphs.len().max(1)) else {
+                return;
+            };
             let mut worker = rules.worker();
-            for visit in 0..share(number) {
-                let is_done = thread
-                    .tree
-                    .root()
-                    .is_none_or(|root| root.proof.is_some() || root.edges.is_empty());
-                if is_done || bounds.is_stopped() || !thread.visit(&mut *worker, &params, bounds) {
+            let mut done = 0;
+            let is_done = || {
+                let root = graph.root().filter(|root| root.len() > 0);
+                root.is_none() || graph.proof(NodeId::ROOT).is_some()
+            };
+            while has_next(number, done) && !is_done() && !bounds.is_stopped() {
+                let before = thread.faults.count;
+                if !thread.visit(graph, &mut *worker, &params, bounds) {
                     break;
                 }
-                let is_due = watch.is_due();
-                if is_due || visit % SHARED_EVERY == 0 {
-                    let slot = ThreadReport {
-                        counts: RootStatistics::of(&thread.tree),
-                        faults: thread.faults,
-                    };
-                    let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
-                    if let Some(report) = slots.get_mut(number) {
-                        *report = slot;
-                    }
-                    if is_due && let Some(root) = thread.tree.root() {
-                        let counts: Vec<_> = slots.iter().map(|slot| slot.counts.clone()).collect();
-                        let faults = sum(slots.iter().map(|slot| slot.faults));
-                        let lines = [&thread.tree];
-                        watch.show(analyse(root, &counts, &lines, params.players, faults, ties));
-                    }
+                done += 1;
+                let count = thread.faults.count - before;
+                if count > 0 {
+                    let mut faults = faults.lock().unwrap_or_else(PoisonError::into_inner);
+                    faults.add(FaultCount {
+                        count,
+                        ..thread.faults
+                    });
+                }
+                if watch.is_due()
+                    && let Some(root) = graph.root()
+                {
+                    let faults = *faults.lock().unwrap_or_else(PoisonError::into_inner);
+                    watch.show(analyse(root, graphs, params.players, faults, ties));
                 }
             }
         };
@@ -331,13 +368,13 @@ impl Search {
                 grow(number, thread);
             }
         });
+        let analysis = self.analysis();
         if let Some(first) = self.threads.first() {
-            let counts = RootStatistics::of(&first.tree);
             let mut knowledge = first.knowledge.clone();
-            knowledge.visits = counts.iter().map(|count| count.visits).sum();
+            knowledge.visits = analysis.visits;
             self.settings.experience.set(&self.rules, knowledge);
         }
-        self.analysis()
+        analysis
     }
 
     /// Returns how equal moves are ordered. A player of chance does not throw the same in every position.
@@ -365,13 +402,9 @@ impl Search {
 
     /// Returns what is known so far.
     pub fn analysis(&self) -> Analysis {
-        let trees: Vec<&Tree> = self.threads.iter().map(|thread| &thread.tree).collect();
         let faults = sum(self.threads.iter().map(|thread| thread.faults));
-        match trees.first().and_then(|tree| tree.root()) {
-            Some(root) => {
-                let counts: Vec<_> = trees.iter().map(|tree| RootStatistics::of(tree)).collect();
-                analyse(root, &counts, &trees, self.players, faults, self.ties())
-            }
+        match self.graphs.first().and_then(Graph::root) {
+            Some(root) => analyse(root, &self.graphs, self.players, faults, self.ties()),
             None => Analysis {
                 candidates: Vec::new(),
                 visits: 0,
@@ -396,37 +429,35 @@ impl Search {
         Some(Analysis::of_move(mv, self.players, faults))
     }
 
-    /// Lists the moves of the position once for all trees.
+    /// Lists the moves of the position for all graphs.
     fn list_root(&mut self, bounds: &Bounds<'_>) -> Result<(), Partial> {
-        if self
-            .threads
-            .iter()
-            .all(|thread| thread.tree.root().is_some())
-        {
+        if self.graphs.iter().all(|graph| graph.root().is_some()) {
             return Ok(());
         }
         let mut worker = self.rules.worker();
-        let choices = choices(&mut *worker, &self.position, bounds).ok_or(Partial::Stopped)?;
-        let faults = choices.faults;
-        for thread in &mut self.threads {
-            thread
-                .knowledge
-                .evaluation
-                .note(&self.position, &choices.moves);
-        }
-        let evaluation = self
-            .threads
-            .first()
-            .map(|thread| &thread.knowledge.evaluation);
-        let root = SearchNode::new(self.position.clone(), choices, self.players, |listed| {
-            let shares = evaluation.map(|evaluation| evaluation.shares(&*self.rules, &listed.next));
-            shares.unwrap_or_default()
-        });
-        for thread in &mut self.threads {
-            thread.tree.start(root.clone());
-        }
-        if let Some(first) = self.threads.first_mut() {
-            first.faults.add(faults);
+        for (number, graph) in self.graphs.iter().enumerate() {
+            let choices = choices(&mut *worker, &self.position, bounds).ok_or(Partial::Stopped)?;
+            if number == 0 {
+                for thread in &mut self.threads {
+                    let evaluation = &mut thread.knowledge.evaluation;
+                    evaluation.note(&self.position, &choices.moves);
+                }
+                if let Some(first) = self.threads.first_mut() {
+                    first.faults.add(choices.faults);
+                }
+            }
+            let evaluation = self
+                .threads
+                .first()
+                .map(|thread| &thread.knowledge.evaluation);
+            let guess = |listed: &Listed| {
+                let shares =
+                    evaluation.map(|evaluation| evaluation.shares(&*self.rules, &listed.next));
+                shares.unwrap_or_default()
+            };
+            let position = self.position.clone();
+            let list = NodeList::new(position, choices, self.players, Shares::new(), guess);
+            graph.start(Box::new(list));
         }
         Ok(())
     }
@@ -461,16 +492,6 @@ pub(super) fn values_of_kinds(
         };
     }
     Some(evaluation.values())
-}
-
-/// The number of visits between two reports of a thread.
-const SHARED_EVERY: u64 = 32;
-
-/// The last report of a thread.
-#[derive(Clone, Debug, Default)]
-struct ThreadReport {
-    counts: Vec<RootStatistics>,
-    faults: FaultCount,
 }
 
 fn sum(counts: impl Iterator<Item = FaultCount>) -> FaultCount {

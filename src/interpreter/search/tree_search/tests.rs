@@ -2,19 +2,22 @@ use super::super::test_games::{
     KEY_SQUARE, TestGame, endless, endless_captures, endless_points, heap, key_square, stuck_heap,
     thrown_heap, tic_tac_toe,
 };
+use super::node::Target;
 use super::*;
 use crate::board::{Move, Op, Outcome, Piece, Square};
 use crate::rules::{Ask, Worker};
 use crate::search::learning::PracticeCount;
 use crate::search::payoff;
 use crate::search::training::practise;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+/// Returns settings with which a search can be repeated.
 fn settings(seed: u64, threads: usize) -> Settings {
     Settings {
         seed,
         threads,
+        deterministic: true,
         ..Settings::default()
     }
 }
@@ -169,7 +172,7 @@ fn the_same_seed_and_threads_give_the_same_answer() {
 
 #[test]
 fn what_was_found_out_is_kept_after_moves() {
-    let rules: Arc<dyn Rules> = Arc::new(heap(50, 2));
+    let rules: Arc<dyn Rules> = Arc::new(heap(300, 2));
     let mut search = Search::new(Arc::clone(&rules), rules.start(), settings(1, 2));
     search.run(2_000, &Bounds::default(), &Unwatched);
     let play = |position: &Position, mv: &Move| {
@@ -187,7 +190,7 @@ fn what_was_found_out_is_kept_after_moves() {
     assert_eq!(
         analysis.visits,
         best.visits - 2,
-        "all but the visit that opened it in each tree"
+        "all but the visit that opened it in each graph"
     );
     let grown = search.run(100, &Bounds::default(), &Unwatched);
     assert_eq!(grown.visits, analysis.visits + 100);
@@ -210,7 +213,7 @@ fn a_full_tree_grows_no_more() {
     let mut search = Search::new(Arc::new(game), start, small);
     let analysis = search.run(5_000, &Bounds::default(), &Unwatched);
     assert_eq!(analysis.visits, 5_000);
-    assert!(search.threads[0].tree.bytes() < 22_000);
+    assert!(search.graphs[0].bytes() < 22_000);
 }
 
 struct Every(AtomicU64, Mutex<Vec<u64>>);
@@ -262,11 +265,7 @@ fn a_full_tree_is_as_large_as_it_says_and_is_given_back() {
         let start = game.start();
         let mut search = Search::new(Arc::new(game), start, bounded(memory));
         search.run(2_000, &Bounds::default(), &Unwatched);
-        let bytes: usize = search
-            .threads
-            .iter()
-            .map(|thread| thread.tree.bytes())
-            .sum();
+        let bytes: usize = search.graphs.iter().map(Graph::bytes).sum();
         let state_count = states.load(Ordering::Relaxed);
         drop(search);
         assert_eq!(states.load(Ordering::Relaxed), 0);
@@ -315,7 +314,7 @@ fn a_capture_is_found_without_a_random_game_to_its_end() {
 #[test]
 fn the_error_tells_how_little_a_few_visits_say() {
     let errors = |visits| -> Vec<(u64, f64)> {
-        let analysis = searched(heap(90, 2), visits, settings(2, 1));
+        let analysis = searched(heap(300, 2), visits, settings(2, 1));
         let candidates = analysis.candidates.iter();
         candidates
             .map(|candidate| (candidate.visits, candidate.error))
@@ -384,37 +383,68 @@ fn a_move_that_is_good_whenever_it_is_made_is_found_with_few_visits() {
     assert!(with >= 9 && without <= 5, "{with} and {without} of 10");
 }
 
-/// Returns what a node is worth to each player, from nothing but the values of its unvisited moves.
-fn minimax(tree: &Tree, id: tree::SearchNodeId, players: u8) -> Vec<f64> {
-    let node = tree.node(id).expect("a node");
-    let lines = node
-        .edges
-        .iter()
-        .map(|edge| match (edge.proof, edge.child) {
+/// Returns what a node is worth to each player, from nothing but the values of its unvisited moves, and asserts that it is
+/// what the node says.
+fn minimax(graph: &Graph, id: NodeId, players: u8, seen: &mut HashSet<NodeId>) -> Vec<f64> {
+    let told = graph.best(id);
+    if !seen.insert(id) {
+        return told.to_vec();
+    }
+    let list = graph.list(id).expect("moves");
+    let mut line = |index: usize| {
+        let proof = graph.view(list, index).proof;
+        match (proof, list.target(index)) {
             (Some(proof), _) => {
                 let payoffs = (0..players).map(|player| payoff(proof.outcome, player, players));
                 payoffs.collect()
             }
-            (None, Some(child)) => minimax(tree, child, players),
-            (None, None) => edge.best.to_vec(),
-        });
-    let lines: Vec<Vec<f64>> = lines.collect();
-    for (edge, line) in node.edges.iter().zip(&lines) {
-        assert_eq!(edge.best.as_slice(), line.as_slice());
+            (None, Target::Node(child)) if graph.list(child).is_some() => {
+                minimax(graph, child, players, seen)
+            }
+            (None, Target::Node(child)) => graph.best(child).to_vec(),
+            (None, _) => list
+                .guess(index)
+                .iter()
+                .map(|guess| f64::from(*guess))
+                .collect(),
+        }
+    };
+    let lines: Vec<Vec<f64>> = (0..list.len()).map(&mut line).collect();
+    let worth = match &list.weights {
+        Some(weights) => {
+            let all: f64 = weights.iter().map(|weight| f64::from(weight.get())).sum();
+            let mean = |player: usize| {
+                let parts = lines.iter().zip(weights);
+                parts
+                    .map(|(line, weight)| line[player] * (f64::from(weight.get()) / all))
+                    .sum()
+            };
+            (0..usize::from(players)).map(mean).collect()
+        }
+        None => {
+            let turn = usize::from(list.turn());
+            let better =
+                |best: Vec<f64>, line: Vec<f64>| if line[turn] > best[turn] { line } else { best };
+            lines.into_iter().reduce(better).expect("a move")
+        }
+    };
+    let is_same = |(told, worth): (&f64, &f64)| (told - worth).abs() < 1e-6;
+    assert!(told.iter().zip(&worth).all(is_same), "{told:?} {worth:?}");
+    told.to_vec()
+}
+
+/// Passes what is known of a position on to all positions before it, as the next visits of those will.
+fn pass_on(graph: &Graph, id: NodeId, seen: &mut HashSet<NodeId>) {
+    let list = graph.list(id).expect("moves");
+    for index in 0..list.len() {
+        if let Target::Node(child) = list.target(index)
+            && graph.list(child).is_some()
+            && seen.insert(child)
+        {
+            pass_on(graph, child, seen);
+        }
     }
-    if let Some(weights) = &node.weights {
-        let all: f64 = weights.iter().map(|weight| f64::from(weight.get())).sum();
-        let mean = |player: usize| {
-            let parts = lines.iter().zip(weights);
-            parts
-                .map(|(line, weight)| line[player] * (f64::from(weight.get()) / all))
-                .sum()
-        };
-        return (0..usize::from(players)).map(mean).collect();
-    }
-    let turn = usize::from(node.turn());
-    let better = |best: Vec<f64>, line: Vec<f64>| if line[turn] > best[turn] { line } else { best };
-    lines.into_iter().reduce(better).expect("a move")
+    graph.note(id, list);
 }
 
 #[test]
@@ -440,8 +470,9 @@ fn the_minimax_of_a_node_is_that_of_what_lies_below_it() {
         let mut search = Search::new(Arc::clone(&rules), rules.start(), settings);
         for visits in 1..60 {
             search.run(visits, &Bounds::default(), &Unwatched);
-            let tree = &search.threads[0].tree;
-            minimax(tree, 0, players);
+            let graph = &search.graphs[0];
+            pass_on(graph, NodeId::ROOT, &mut HashSet::new());
+            minimax(graph, NodeId::ROOT, players, &mut HashSet::new());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! One visit of the tree: down to an unvisited move, a random game from there, and back up.
+//! One visit of the graph: down to an unvisited move, a random game from there, and back up.
 //!
 //! The selection is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006), where an unvisited move
 //! counts as visited once with the mean of the others, so that few visits among many moves go to those that did well.
@@ -11,23 +11,29 @@
 
 // The order of a visit, and what each part may decide:
 //
-//     descend     in known nodes: `choose` an edge; an edge to a proven result ends the visit there
-//                 at an unknown edge: judge the move, list its position, add the node
-//                 then either `grow`      (random games do not end)  the estimate is the result
-//                 or `simulate`           (they do)                  a random game is the result
+//     descend     in nodes with moves: `choose` an edge; an edge to a proven result ends the visit there
+//                 at a node that was visited once: list its moves again, keep them, go on
+//                 at an edge that leads nowhere yet: judge the move; if its position is known, go on there
+//                 else list its moves, and add a node without them, since most are never visited again;
+//                 then either the estimate is the result      (random games do not end)
+//                 or `simulate`: a random game is             (they do)
 //     back up     from the leaf: add the payoff to each edge, prove what can be proven, fill the tables of moves
 //     scout       only while positions are estimated: continue with a random game, a few moves, to see whether it ends
 
-use super::amaf::{MoveKey, MoveTable};
+use super::amaf::{ENOUGH_VISITS, MoveKey, MoveTable};
 use super::evaluation::Evaluation;
+use super::graph::Graph;
 use super::horizon::Horizon;
-use super::selection::{SearchParams, choose};
-use super::tree::{Proof, SearchNode, SearchNodeId, Tree};
+use super::node::{ALLOCATION, EdgeView, NodeId, NodeList, Target};
+use super::proof::Proof;
+use super::recent::RecentLists;
+use super::selection::{SearchParams, Selection};
 use crate::board::{Outcome, Position};
 use crate::rules::{Judgement, Listed, Worker, draw};
 use crate::search::playout::{PlayoutMove, play};
 use crate::search::random::Random;
-use crate::search::{Bounds, Choices, FaultCount, Shares, choices, payoff, payoffs};
+use crate::search::{Bounds, Choices, FaultCount, Shares, choices, payoff};
+use rustc_hash::FxHashMap;
 
 /// The factor by which the payoff of an end decreases with each move before it: of two wins the quicker one is worth
 /// more.
@@ -44,7 +50,7 @@ const SCOUT_FACTOR: u32 = 4;
 /// The number of finished random games after which another one teaches little.
 const ENOUGH_LESSONS: f64 = 6.0;
 /// The visits of a search after which the next one begins with random games, if they are known to end.
-const ENOUGH_VISITS: u64 = 40;
+const ENOUGH_VISITS_OF_SEARCH: u64 = 40;
 
 /// The bonus for having moves when the opponent has none. It discourages filling squares that only the opponent cannot
 /// enter, and shutting in own pieces.
@@ -99,10 +105,33 @@ impl VisitEnd {
 /// A move on the way down.
 #[derive(Clone, Copy, Debug)]
 struct VisitStep {
-    node: SearchNodeId,
+    node: NodeId,
     edge: usize,
+    /// The visits of the node before this one.
+    visits: u64,
+    /// The move that is best by the estimates among the others, and what it is worth to the player on turn.
+    other: Option<(f64, usize)>,
     /// A proof that is reported to the nodes above instead, counted in moves from the root.
     above: Option<Proof>,
+    /// The node below, if the visit went on there.
+    below: Option<NodeId>,
+}
+
+impl VisitStep {
+    /// Tells that the visit is no longer below.
+    fn leave(&self, graph: &Graph) {
+        if let Some(below) = self.below.and_then(|below| graph.node(below)) {
+            below.leave();
+        }
+    }
+}
+
+/// What is known where a visit leaves the graph.
+enum Leaf {
+    /// The result of the visit.
+    End(VisitEnd),
+    /// A position to play on from, and the number of moves to it from the root.
+    Open(Outcome, Position, u32),
 }
 
 /// A random game that is played alongside the visits, a few moves at a time, to see whether it ends.
@@ -130,7 +159,7 @@ impl ThreadKnowledge {
     /// Returns the knowledge for another position.
     pub fn elsewhere(self, max_plies: u32) -> Self {
         Self {
-            horizon: match self.visits >= ENOUGH_VISITS {
+            horizon: match self.visits >= ENOUGH_VISITS_OF_SEARCH {
                 true => self.horizon.within(max_plies),
                 // A search with few visits begins with estimates, which cost less than random games.
                 false => self.horizon.anew(max_plies),
@@ -155,35 +184,57 @@ impl ThreadKnowledge {
     }
 }
 
-/// The tree of one thread and the state of its random numbers.
-#[derive(Clone, Debug)]
+/// A thread of a search: its random numbers, and what it alone knows.
+#[derive(Debug)]
 pub(super) struct SearchThread {
-    pub tree: Tree,
     pub random: Random,
     /// Candidate moves on which the rules failed.
     pub faults: FaultCount,
     pub knowledge: ThreadKnowledge,
+    /// The moves of the games below a node, at the root and where there are many. Each thread fills its own: they are
+    /// statistics, and half of the games say nearly the same as all of them.
+    tables: FxHashMap<NodeId, MoveTable>,
+    recent: RecentLists,
     path: Vec<VisitStep>,
     /// The moves of the visit and of its random game, with the players who made them.
     made: Vec<(u8, MoveKey)>,
+    /// The moves of the node that is looked at.
+    views: Vec<EdgeView>,
 }
 
 impl SearchThread {
     /// Creates a thread with knowledge about the game.
     pub fn new(random: Random, knowledge: ThreadKnowledge) -> Self {
         Self {
-            tree: Tree::default(),
             random,
             faults: FaultCount::default(),
             knowledge,
+            tables: FxHashMap::default(),
+            recent: RecentLists::default(),
             path: Vec::new(),
             made: Vec::new(),
+            views: Vec::new(),
         }
     }
 
-    /// Visits the tree once. Returns false if the search should stop.
+    /// Follows the nodes of the graph to their new numbers; those that went are forgotten. `None` for a new graph.
+    pub fn renumber(&mut self, graph: &Graph, moved: Option<&[Option<NodeId>]>) {
+        self.recent.clear();
+        let renumbered = |(id, table): (NodeId, MoveTable)| {
+            let new = moved?.get(id.0 as usize).copied().flatten()?;
+            graph.grow(table.bytes() + ALLOCATION);
+            Some((new, table))
+        };
+        self.tables = std::mem::take(&mut self.tables)
+            .into_iter()
+            .filter_map(renumbered)
+            .collect();
+    }
+
+    /// Visits the graph once. Returns false if the search should stop.
     pub fn visit(
         &mut self,
+        graph: &Graph,
         worker: &mut dyn Worker,
         params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
@@ -192,7 +243,20 @@ impl SearchThread {
         self.made.clear();
         // Estimates say nothing of the moves before them.
         let is_game = params.amaf && !self.knowledge.estimates();
-        let Some(mut end) = self.descend(worker, params, bounds) else {
+        let end = match self.descend(graph, worker, params, bounds) {
+            Some(Leaf::Open(outcome, position, plies)) => {
+                self.simulate(outcome, position, plies, worker, params, bounds)
+            }
+            Some(Leaf::End(end)) => Some(end),
+            None => None,
+        };
+        let Some(mut end) = end else {
+            for step in &self.path {
+                step.leave(graph);
+                if let Some(list) = graph.list(step.node) {
+                    list.cancel_visit(step.edge);
+                }
+            }
             return false;
         };
         let share = payoff(Outcome::Draw, 0, params.players);
@@ -204,36 +268,19 @@ impl SearchThread {
                 let value = end.value.share_of(player, params.players);
                 share + (value - share) * discount
             };
+            step.leave(graph);
+            let Some(list) = graph.list(step.node) else {
+                continue;
+            };
             if is_game && let Some(made) = self.made.get(self.path.len()..) {
-                self.tree.add_game(step.node, made, value_of, params.memory);
+                add_game(&mut self.tables, graph, &step, made, value_of);
             }
-            let edge = self
-                .tree
-                .node(step.node)
-                .and_then(|node| node.edges.get(step.edge));
-            let child = edge.and_then(|edge| self.tree.node(edge.child?));
-            let proof = child.and_then(SearchNode::proof_before);
-            let best = child.filter(|_| params.minimax > 0.0).map(SearchNode::best);
-            let Some(node) = self.tree.node_mut(step.node) else {
-                continue;
-            };
-            let turn = node.turn();
-            let Some(edge) = node.edges.get_mut(step.edge) else {
-                continue;
-            };
-            edge.visits += 1;
-            let value = value_of(turn);
-            edge.value += value;
-            edge.squares += value * value;
-            if let Some(best) = best {
-                edge.best = best;
+            list.end_visit(step.edge, value_of(list.turn()));
+            if params.minimax > 0.0 {
+                graph.note_move(step.node, list, step.edge, step.other);
             }
-            if edge.proof.is_none()
-                && let Some(proof) = proof
-            {
-                edge.proof = Some(proof);
-                edge.best = payoffs(proof.outcome, params.players);
-                node.prove(params.players);
+            if graph.is_proven(list.target(step.edge)) {
+                graph.prove(step.node, list);
             }
             // A proven move of this node is better than the one that was visited, so the player would make it: nodes
             // above learn that result, while this edge has learned the visit's own.
@@ -243,119 +290,243 @@ impl SearchThread {
         }
         let is_settled =
             self.knowledge.evaluation.is_taught() || !self.knowledge.horizon.is_short();
-        is_settled || self.scout(worker, params, bounds)
+        is_settled || self.scout(graph, worker, params, bounds)
     }
 
-    /// Descends to a leaf of the tree, lets it grow there and plays on.
+    /// Descends to a leaf of the graph, and lets it grow there. Returns `None` if the search should stop.
     fn descend(
         &mut self,
+        graph: &Graph,
         worker: &mut dyn Worker,
         params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
-    ) -> Option<VisitEnd> {
+    ) -> Option<Leaf> {
         let is_short = self.knowledge.estimates();
-        let mut id = 0;
-        // The position whose table of moves is used.
-        let mut informed = 0;
+        let mut id = NodeId::ROOT;
+        // The position of the node, where it was just reached for the first time on this way.
+        let mut reached: Option<Position> = None;
+        // The node whose table of moves is used.
+        let mut informed = NodeId::ROOT;
         loop {
             let plies = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
-            let node = self.tree.node(id)?;
-            if let Some(proof) = node.proof.filter(|_| id != 0) {
-                return Some(VisitEnd::proven(proof, plies));
+            let node = graph.node(id)?;
+            if let Some(proof) = node.proof().filter(|_| id != NodeId::ROOT) {
+                return Some(Leaf::End(VisitEnd::proven(proof, plies)));
             }
-            if node.moves.as_deref().is_some_and(MoveTable::is_rich) {
+            let list = match node.list() {
+                Some(list) => list,
+                None => {
+                    let position = match reached.take() {
+                        Some(position) => position,
+                        None => match self.position_after_path(graph, worker, bounds)? {
+                            Ok(position) => position,
+                            Err(()) => return Some(unknown(plies)),
+                        },
+                    };
+                    // A full graph is still walked, and its leaves are played out.
+                    if graph.is_full() {
+                        return Some(Leaf::Open(Outcome::Going, position, plies));
+                    }
+                    self.enter(graph, id, position, worker, params, bounds)?;
+                    node.list()?
+                }
+            };
+            if self.tables.get(&id).is_some_and(MoveTable::is_rich) {
                 informed = id;
             }
-            let moves = self.tree.node(informed)?.moves.as_deref();
-            let moves = moves.filter(|_| params.amaf);
-            let Some(chosen) = choose(node, moves, params, is_short, &mut self.random) else {
-                // Nothing is known about a position whose list is empty and partial.
-                return Some(VisitEnd::new(Outcome::Going, plies));
+            self.views.clear();
+            self.views
+                .extend((0..list.len()).map(|index| graph.view(list, index)));
+            let selection = Selection {
+                list,
+                moves: &self.views,
+                table: self.tables.get(&informed).filter(|_| params.amaf),
+                is_short,
+                params,
             };
-            let above = chosen.better.map(|proof| Proof {
-                plies: plies.saturating_add(proof.plies),
-                ..proof
-            });
-            let chosen = chosen.edge;
+            let Some(chosen) = selection.choose(&mut self.random) else {
+                // Nothing is known about a position whose list is empty and partial.
+                return Some(unknown(plies));
+            };
+            let edge = chosen.edge;
             self.path.push(VisitStep {
                 node: id,
-                edge: chosen,
-                above,
+                edge,
+                visits: self.views.iter().map(|view| view.visits).sum(),
+                other: match params.minimax > 0.0 {
+                    true => best_of_others(&self.views, edge),
+                    false => None,
+                },
+                above: chosen.better.map(|proof| Proof {
+                    plies: plies.saturating_add(proof.plies),
+                    ..proof
+                }),
+                below: None,
             });
-            let edge = node.edges.get(chosen)?;
-            self.made.push((node.turn(), edge.key));
-            if let Some(child) = edge.child {
-                id = child;
-                continue;
-            }
-            if let Some(proof) = edge.proof {
-                return Some(VisitEnd::proven(proof, plies));
+            list.begin_visit(edge);
+            if params.amaf && !is_short {
+                self.made.push((list.turn(), list.move_key(edge)));
             }
             let plies = plies.saturating_add(1);
-            // Edges keep moves and no positions (see `tree`), so the position is made anew, once for each edge that
-            // grows.
-            let judged = worker.judge(&node.position, &edge.mv, &bounds.limits());
+            match list.target(edge) {
+                Target::End(outcome) => return Some(Leaf::End(VisitEnd::new(outcome, plies))),
+                Target::Node(child) => {
+                    id = self.go_on(graph, child);
+                    // What was reached before is above.
+                    reached = None;
+                    continue;
+                }
+                Target::Unknown => {}
+            }
+            // Only nodes with moves keep positions, so this one is made anew, once for each edge that grows.
+            let judged = worker.judge(&list.position, &list.get(edge), &bounds.limits());
             if judged.is_stopped() {
                 return None;
             }
             let Judgement::Legal(legal) = judged else {
                 // Rules that contradict their own listing say nothing about the move.
-                return Some(VisitEnd::new(Outcome::Going, plies));
+                return Some(unknown(plies - 1));
             };
             let outcome = legal.outcome.claimed();
-            // A full tree is still walked, and its leaves are played out.
-            if outcome.is_over() || self.tree.bytes() >= params.memory {
-                return self.simulate(outcome, legal.next, plies, worker, params, bounds);
+            if outcome.is_over() {
+                return Some(Leaf::Open(outcome, legal.next, plies));
+            }
+            let key = graph.key(&legal.next, plies);
+            if let Some(known) = graph.find(key, &legal.next) {
+                list.lead_to(edge, known);
+                id = self.go_on(graph, known);
+                reached = Some(legal.next);
+                continue;
+            }
+            if graph.is_full() {
+                return Some(Leaf::Open(outcome, legal.next, plies));
             }
             let choices = choices(worker, &legal.next, bounds)?;
             self.faults.add(choices.faults);
-            if is_short {
-                return Some(self.grow(id, chosen, legal.next, choices, plies, params));
-            }
-            let first = first_move(&choices, legal.next.turn, &mut self.random);
-            let evaluation = &self.knowledge.evaluation;
-            let has_values = params.prior > 0.0;
-            if has_values {
-                evaluation.shares(params.rules, &legal.next);
-            }
-            let guess = |listed: &Listed| match has_values {
-                true => evaluation.shares_after(params.rules, &listed.next),
-                false => Shares::new(),
-            };
-            let node = SearchNode::new(legal.next, choices, params.players, guess);
-            self.tree.attach(id, chosen, node);
-            return match first {
-                FirstMove::End(outcome) => Some(VisitEnd::new(outcome, plies)),
-                FirstMove::Played(index, outcome, next) => {
-                    let plies = plies.saturating_add(1);
-                    let node = self.tree.newest()?;
-                    let key = node.edges.get(index)?.key;
-                    self.made.push((node.turn(), key));
-                    self.simulate(outcome, next, plies, worker, params, bounds)
-                }
-            };
+            let before = (list, edge);
+            return self.grow(graph, before, key, (legal.next, choices), plies, params);
         }
     }
 
-    /// Attaches a position and estimates its value: one half is its own estimate, the other half that after the reply
-    /// that looks best, so that a capture that is answered by another one is not taken for a gain. Of outcomes of chance it
-    /// is the mean.
-    fn grow(
+    /// Goes on to the node that the last move leads to.
+    fn go_on(&mut self, graph: &Graph, node: NodeId) -> NodeId {
+        if let (Some(step), Some(below)) = (self.path.last_mut(), graph.node(node)) {
+            below.come();
+            step.below = Some(node);
+        }
+        node
+    }
+
+    /// Makes the position after the moves of the way down. The outer `None` says that the search should stop, the inner
+    /// error that the rules contradict themselves.
+    fn position_after_path(
+        &self,
+        graph: &Graph,
+        worker: &mut dyn Worker,
+        bounds: &Bounds<'_>,
+    ) -> Option<Result<Position, ()>> {
+        let step = self.path.last()?;
+        let list = graph.list(step.node)?;
+        match worker.judge(&list.position, &list.get(step.edge), &bounds.limits()) {
+            judged if judged.is_stopped() => None,
+            Judgement::Legal(legal) => Some(Ok(legal.next)),
+            _ => Some(Err(())),
+        }
+    }
+
+    /// Keeps the moves of a node that is visited again. Returns `None` if the search should stop.
+    fn enter(
         &mut self,
-        parent: SearchNodeId,
-        edge: usize,
+        graph: &Graph,
+        id: NodeId,
+        position: Position,
+        worker: &mut dyn Worker,
+        params: &SearchParams<'_>,
+        bounds: &Bounds<'_>,
+    ) -> Option<()> {
+        let list = match self.recent.take(id) {
+            Some(list) => list,
+            None => {
+                let choices = choices(worker, &position, bounds)?;
+                let list = self.list(position, choices, params);
+                graph.grow(list.bytes());
+                list
+            }
+        };
+        graph.enter(id, list);
+        Some(())
+    }
+
+    /// Makes the moves of a node, with estimates where those are used.
+    fn list(
+        &self,
         position: Position,
         choices: Choices,
+        params: &SearchParams<'_>,
+    ) -> Box<NodeList> {
+        let evaluation = &self.knowledge.evaluation;
+        let has_values = self.knowledge.estimates() || params.prior > 0.0;
+        let own = match has_values {
+            true => evaluation.shares(params.rules, &position),
+            false => Shares::new(),
+        };
+        let guess = |listed: &Listed| match has_values {
+            true => evaluation.shares_after(params.rules, &listed.next),
+            false => Shares::new(),
+        };
+        Box::new(NodeList::new(position, choices, params.players, own, guess))
+    }
+
+    /// Adds the node of a position after a move. If positions are estimated, the result is its value: one half is its own
+    /// estimate, the other half that after the reply that looks best, so that a capture that is answered by another one is
+    /// not taken for a gain. Of outcomes of chance it is the mean.
+    fn grow(
+        &mut self,
+        graph: &Graph,
+        (before, edge): (&NodeList, usize),
+        key: u64,
+        (position, choices): (Position, Choices),
         plies: u32,
         params: &SearchParams<'_>,
-    ) -> VisitEnd {
-        self.knowledge.evaluation.note(&position, &choices.moves);
+    ) -> Option<Leaf> {
+        let is_short = self.knowledge.estimates();
+        let turn = position.turn;
+        let mut first = None;
+        if is_short {
+            self.knowledge.evaluation.note(&position, &choices.moves);
+        } else {
+            first = Some(first_move(&choices, turn, &mut self.random));
+        }
+        let list = self.list(position, choices, params);
+        let node = graph.add(key, &list);
+        if let Some(node) = node {
+            before.lead_to(edge, node);
+        }
+        let leaf = match first {
+            Some(FirstMove::End(outcome)) => Leaf::End(VisitEnd::new(outcome, plies)),
+            Some(FirstMove::Played(index, outcome, next)) => {
+                self.made.push((turn, list.move_key(index)));
+                Leaf::Open(outcome, next, plies.saturating_add(1))
+            }
+            None => Leaf::End(match node.and_then(|node| graph.proof(node)) {
+                Some(proof) => VisitEnd::proven(proof, plies),
+                None => VisitEnd {
+                    value: LeafValue::Guess(self.value_of(graph, before, &list)),
+                    plies,
+                },
+            }),
+        };
+        if let Some(node) = node {
+            self.recent.put(graph, params.threads, node, list);
+        }
+        Some(leaf)
+    }
+
+    /// Returns the estimated value of a position that was listed.
+    fn value_of(&self, graph: &Graph, before: &NodeList, list: &NodeList) -> Shares {
         let evaluation = &self.knowledge.evaluation;
-        let mut shares = evaluation.shares(params.rules, &position);
-        let guess = |listed: &Listed| evaluation.shares_after(params.rules, &listed.next);
-        let mut node = SearchNode::new(position, choices, params.players, guess);
-        node.own.clone_from(&shares);
-        let expected = node.best();
+        let mut shares = Shares::from_slice(list.own());
+        let expected = graph.best_of(list);
         // A learned value knows of replies what there is to know.
         let is_taught = evaluation.is_taught();
         for (share, expected) in shares.iter_mut().zip(expected) {
@@ -364,22 +535,14 @@ impl SearchThread {
                 false => f64::midpoint(*share, expected),
             };
         }
-        if let Some(before) = self.tree.node(parent).filter(|_| !is_taught) {
+        if !is_taught {
             let weight = match evaluation.is_race() {
                 true => MOBILITY_OF_RACE,
                 false => MOBILITY,
             };
-            add_mobility(&mut shares, weight, &node, before);
+            add_mobility(&mut shares, weight, list, before);
         }
-        let proof = node.proof;
-        self.tree.attach(parent, edge, node);
-        match proof {
-            Some(proof) => VisitEnd::proven(proof, plies),
-            None => VisitEnd {
-                value: LeafValue::Guess(shares),
-                plies,
-            },
-        }
+        shares
     }
 
     /// Plays at random from the position after a move, to the end or as far as that is worth the time; a game that is
@@ -410,7 +573,7 @@ impl SearchThread {
         let made = &mut self.made;
         let note = &mut |ply: &PlayoutMove<'_>| {
             if params.amaf {
-                made.push((ply.turn, MoveKey::new(ply.turn, ply.mv)));
+                made.push((ply.turn, MoveKey::new(ply.turn, ply.mv.ops.iter().copied())));
             }
         };
         let played = play(worker, &position, length, random, bounds, note)?;
@@ -435,11 +598,12 @@ impl SearchThread {
     /// Advances the scout game by a few moves. Returns false if the search should stop.
     fn scout(
         &mut self,
+        graph: &Graph,
         worker: &mut dyn Worker,
         params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
     ) -> bool {
-        let root = self.tree.root().map(|root| &root.position);
+        let root = graph.root().map(|root| &root.position);
         let Some(mut scout) = self.knowledge.scout.take().or_else(|| {
             root.map(|position| Scout {
                 position: position.clone(),
@@ -449,7 +613,7 @@ impl SearchThread {
         }) else {
             return true;
         };
-        let moves = self.tree.root().map_or(0, |root| root.edges.len());
+        let moves = graph.root().map_or(0, NodeList::len);
         let lessons = self.knowledge.evaluation.lessons();
         let length = SCOUT_PLIES.max(moves / SCOUTED_ONE_OF);
         let is_learning = lessons > 0.0 && lessons < ENOUGH_LESSONS;
@@ -499,15 +663,48 @@ impl SearchThread {
     }
 }
 
+/// Returns the move that is best by the estimates, apart from one, and what it is worth.
+fn best_of_others(views: &[EdgeView], but: usize) -> Option<(f64, usize)> {
+    let others = views.iter().enumerate().filter(|(index, _)| *index != but);
+    let known = others.filter_map(|(index, view)| Some((view.best?, index)));
+    known.reduce(|best, other| if other.0 > best.0 { other } else { best })
+}
+
+/// Returns the result of a visit that says nothing.
+fn unknown(plies: u32) -> Leaf {
+    Leaf::End(VisitEnd::new(Outcome::Going, plies))
+}
+
+/// Adds a game to the table of a node, if it has been visited often enough to have one.
+fn add_game(
+    tables: &mut FxHashMap<NodeId, MoveTable>,
+    graph: &Graph,
+    step: &VisitStep,
+    moves: &[(u8, MoveKey)],
+    value: impl Fn(u8) -> f64,
+) {
+    let may_grow = !graph.is_full();
+    let is_due = step.node == NodeId::ROOT || step.visits >= ENOUGH_VISITS;
+    let table = match tables.get_mut(&step.node) {
+        Some(table) => table,
+        None if may_grow && is_due => {
+            graph.grow(size_of::<MoveTable>() + ALLOCATION);
+            tables.entry(step.node).or_default()
+        }
+        None => return,
+    };
+    graph.grow(table.add(moves, value, may_grow));
+}
+
 /// Adjusts the shares of a position by the number of moves of the player on turn and of the player before.
-fn add_mobility(shares: &mut [f64], weight: f64, node: &SearchNode, before: &SearchNode) {
+fn add_mobility(shares: &mut [f64], weight: f64, node: &NodeList, before: &NodeList) {
     let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
     // Passing moves, throws and partial lists tell nothing about mobility.
     let is_thrown = node.weights.is_some() || before.weights.is_some();
     if turn == other || is_thrown || node.complete.is_err() || before.complete.is_err() {
         return;
     }
-    let (mobility, theirs) = (node.edges.len() as f64, before.edges.len() as f64);
+    let (mobility, theirs) = (node.len() as f64, before.len() as f64);
     let change = weight * (mobility - theirs) / f64::max(mobility + theirs, 1.0);
     for (player, change) in [(turn, change), (other, -change)] {
         if let Some(share) = shares.get_mut(player) {
