@@ -262,6 +262,57 @@ pub(super) fn play(
     play_by(mover, worker, start, max_plies, random, bounds, each)
 }
 
+/// The number of moves that are drawn and refused for one that is made.
+const REDRAWN: u32 = 3;
+/// Random numbers below this bound stand for a probability.
+const CHANCES: usize = 1 << 20;
+
+/// Plays one game as [`play`] does, in which moves that look bad to the author of the rules are often drawn again: how
+/// often a move is made doubles with each step of [`Worker::promise`], as far as the best that was met in the game.
+pub(super) fn play_as_hinted(
+    worker: &mut dyn Worker,
+    start: &Position,
+    max_plies: u32,
+    random: &mut Random,
+    bounds: &Bounds<'_>,
+    each: &mut dyn FnMut(&PlayoutMove<'_>),
+) -> Option<Played> {
+    let mut next = start.clone();
+    let mut most_promising = 0;
+    let mover: &mut PlayMove<'_> = &mut |worker, (position, mv), _, limits, choose, _| {
+        let turn = position.turn;
+        let mut redrawn = 0;
+        loop {
+            next.clone_from(position);
+            // Made on a copy, because a hint is about the position before the move.
+            let made = worker.play(&mut next, mv, MoveSampling::Quick, limits, choose);
+            let promise = match &made {
+                RandomMove::Made { .. } => worker.promise(position, mv, limits),
+                RandomMove::Picked(picked) => match &picked.chosen {
+                    Some(chosen) if chosen.weight.is_none() => {
+                        worker.promise(position, &chosen.mv, limits)
+                    }
+                    _ => most_promising,
+                },
+            };
+            most_promising = most_promising.max(promise);
+            let steps = i32::from(most_promising) - i32::from(promise);
+            let is_refused = redrawn < REDRAWN
+                && steps > 0
+                && choose(CHANCES) as f64 >= CHANCES as f64 * 0.5_f64.powi(steps);
+            if is_refused {
+                redrawn += 1;
+                continue;
+            }
+            if let RandomMove::Made { .. } = made {
+                std::mem::swap(position, &mut next);
+            }
+            return (turn, made);
+        }
+    };
+    play_by(mover, worker, start, max_plies, random, bounds, each)
+}
+
 /// Plays moves of a random game, as [`Worker::roll_out`] does.
 type PlayMove<'a> = dyn FnMut(
         &mut dyn Worker,

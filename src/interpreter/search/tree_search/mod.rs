@@ -52,7 +52,7 @@ use std::hash::{Hash as _, Hasher as _};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
-use visit::{SearchThread, ThreadKnowledge};
+use visit::{SearchThread, ThreadKnowledge, hints};
 
 /// The settings of a search.
 #[derive(Clone, Debug)]
@@ -308,6 +308,7 @@ impl Search {
             minimax: style.minimax(),
             prior: style.prior(),
             amaf: self.settings.amaf,
+            has_hints: self.rules.has_hints(),
             threads: threads / self.graphs.len().max(1),
         };
         let (rules, ties, graphs) = (&*self.rules, self.ties(), &*self.graphs);
@@ -456,8 +457,9 @@ impl Search {
                 shares.unwrap_or_default()
             };
             let position = self.position.clone();
+            let hints = hints(&position, &choices, &*self.rules, &mut *worker, bounds);
             let list = NodeList::new(position, choices, self.players, Shares::new(), guess);
-            graph.start(Box::new(list));
+            graph.start(Box::new(list.with_hints(hints)));
         }
         Ok(())
     }

@@ -64,6 +64,8 @@ pub(super) struct NodeList {
     /// By move and player: the estimate of the position after the move, before it is visited; empty if nothing was
     /// estimated.
     guesses: Box<[f32]>,
+    /// By move: how promising it looks to the author of the rules; empty if the rules say nothing of it.
+    hints: Box<[i8]>,
     /// The ends of the game that moves lead to.
     ends: Box<[Outcome]>,
     /// The estimate of the position itself, for a partial list, which may lack the best move.
@@ -216,6 +218,7 @@ impl NodeList {
             complete: choices.complete,
             edges: edges.into(),
             guesses: guesses.into(),
+            hints: Box::default(),
             ends: ends.into(),
             own,
             weights,
@@ -366,6 +369,18 @@ impl NodeList {
         self.guesses.get(start..start + players).unwrap_or_default()
     }
 
+    /// Adds what the author of the rules says of each move.
+    #[must_use]
+    pub fn with_hints(mut self, hints: Vec<i8>) -> Self {
+        self.hints = hints.into();
+        self
+    }
+
+    /// Returns how promising a move looks to the author of the rules, from -9 to 9.
+    pub fn hint(&self, index: usize) -> i8 {
+        self.hints.get(index).copied().unwrap_or(0)
+    }
+
     /// Returns the estimate of the position itself.
     pub fn own(&self) -> &[f64] {
         &self.own
@@ -402,6 +417,7 @@ impl NodeList {
             self.moves.bytes(),
             size_of_val(&*self.edges),
             size_of_val(&*self.guesses),
+            size_of_val(&*self.hints),
             size_of_val(&*self.ends),
             size_of_val(&*self.squares),
             weights,

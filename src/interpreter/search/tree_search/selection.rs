@@ -21,6 +21,9 @@ const WIDTH_OF_MINIMAX: f64 = 0.2;
 /// The factor of the weight of exploration where a table of moves tells them apart.
 const WIDTH_OF_INFORMED: f64 = 0.3;
 
+/// What a step of a hint of the author is worth before the first visit of a move; with each visit it counts less.
+const HINT: f64 = 0.02;
+
 /// The parameters of a visit.
 #[derive(Clone, Copy)]
 pub(super) struct SearchParams<'a> {
@@ -31,6 +34,8 @@ pub(super) struct SearchParams<'a> {
     pub minimax: f64,
     /// The number of visits with its learned value that each move has before the first.
     pub prior: f64,
+    /// Whether the rules say which moves are promising.
+    pub has_hints: bool,
     /// The number of threads that share a graph.
     pub threads: usize,
     /// See [`Settings::amaf`](super::Settings::amaf).
@@ -92,6 +97,11 @@ impl Selection<'_> {
         }
     }
 
+    /// Returns what the author's hint adds to the promise of a move.
+    fn hint(&self, index: usize, visits: f64) -> f64 {
+        HINT * f64::from(self.list.hint(index)) / visits.max(1.0)
+    }
+
     /// Returns the moves without a proof.
     fn open_edges(&self) -> impl Iterator<Item = (usize, &EdgeView)> {
         let edges = self.moves.iter().enumerate();
@@ -111,10 +121,26 @@ impl Selection<'_> {
         let params = self.params;
         let (visits, value) = self.visits_and_value();
         let width = params.exploration * (visits.max(1) as f64).ln().sqrt();
-        if params.prior > 0.0 {
-            let promise = |_: usize, edge: &EdgeView| {
-                let visits = edge.visits as f64 + params.prior;
-                (edge.value + params.prior * edge.guess) / visits + width / visits.sqrt()
+        if params.prior > 0.0 || params.has_hints {
+            // The value of the position stands for what nothing is known of, once.
+            let mean = match visits {
+                0 => payoff(Outcome::Draw, self.list.turn(), params.players),
+                visits => value / visits as f64,
+            };
+            let (prior, is_known) = match params.prior > 0.0 {
+                true => (params.prior, true),
+                false => (1.0, false),
+            };
+            let promise = |index: usize, edge: &EdgeView| {
+                let prior = if is_known || edge.visits == 0 {
+                    prior
+                } else {
+                    0.0
+                };
+                let before = if is_known { edge.guess } else { mean };
+                let visits = edge.visits as f64 + prior;
+                let mean = (edge.value + prior * before) / visits;
+                mean + self.hint(index, visits) + width / visits.sqrt()
             };
             return self.most_promising(promise, random);
         }
@@ -159,7 +185,8 @@ impl Selection<'_> {
             let visits = edge.visits + params.prior as u64;
             let value = edge.value + params.prior * edge.guess;
             let estimate = table.estimate(self.list.move_key(index), visits, value, mean);
-            estimate + width / (edge.visits.max(1) as f64).sqrt()
+            let visits = edge.visits.max(1) as f64;
+            estimate + self.hint(index, visits) + width / visits.sqrt()
         };
         let (best, index) = self.most_promising(promise, random)?;
         // Infinite, so that no proven move is reported instead of an unvisited one.
@@ -232,7 +259,7 @@ impl Selection<'_> {
             true => gains.sum::<f64>() / f64::max(visited().count() as f64, 1.0),
             false => 0.0,
         };
-        let promise = |_: usize, edge: &EdgeView| {
+        let promise = |index: usize, edge: &EdgeView| {
             let visits = edge.visits as f64 + 1.0;
             let gain = if edge.visits == 0 { gain } else { 0.0 };
             let mean = (edge.value + edge.guess + gain) / visits;
@@ -240,7 +267,8 @@ impl Selection<'_> {
             // end; the fewer visits there are, the more that matters.
             let lost = f64::from(edge.busy) / (visits + f64::from(edge.busy));
             let best = edge.best.map_or(mean, |best| (best + gain) * (1.0 - lost));
-            mean + params.minimax * (best - mean) + width / visits.sqrt()
+            let mean = mean + params.minimax * (best - mean);
+            mean + self.hint(index, visits) + width / visits.sqrt()
         };
         self.most_promising(promise, random)
     }

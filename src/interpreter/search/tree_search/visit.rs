@@ -29,8 +29,8 @@ use super::proof::Proof;
 use super::recent::RecentLists;
 use super::selection::{SearchParams, Selection};
 use crate::board::{Outcome, Position};
-use crate::rules::{Judgement, Listed, Worker, draw};
-use crate::search::playout::{PlayoutMove, play};
+use crate::rules::{Judgement, Listed, Rules, Worker, draw};
+use crate::search::playout::{PlayoutMove, play, play_as_hinted};
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, Shares, choices, payoff};
 use rustc_hash::FxHashMap;
@@ -404,7 +404,9 @@ impl SearchThread {
             let choices = choices(worker, &legal.next, bounds)?;
             self.faults.add(choices.faults);
             let before = (list, edge);
-            return self.grow(graph, before, key, (legal.next, choices), plies, params);
+            let after = (legal.next, choices);
+            let leaf = self.grow(graph, before, key, after, worker, params, bounds);
+            return Some(leaf);
         }
     }
 
@@ -448,7 +450,7 @@ impl SearchThread {
             Some(list) => list,
             None => {
                 let choices = choices(worker, &position, bounds)?;
-                let list = self.list(position, choices, params);
+                let list = self.list(position, choices, worker, params, bounds);
                 graph.grow(list.bytes());
                 list
             }
@@ -462,7 +464,9 @@ impl SearchThread {
         &self,
         position: Position,
         choices: Choices,
+        worker: &mut dyn Worker,
         params: &SearchParams<'_>,
+        bounds: &Bounds<'_>,
     ) -> Box<NodeList> {
         let evaluation = &self.knowledge.evaluation;
         let has_values = self.knowledge.estimates() || params.prior > 0.0;
@@ -474,7 +478,9 @@ impl SearchThread {
             true => evaluation.shares_after(params.rules, &listed.next),
             false => Shares::new(),
         };
-        Box::new(NodeList::new(position, choices, params.players, own, guess))
+        let hints = hints(&position, &choices, params.rules, worker, bounds);
+        let list = NodeList::new(position, choices, params.players, own, guess);
+        Box::new(list.with_hints(hints))
     }
 
     /// Adds the node of a position after a move. If positions are estimated, the result is its value: one half is its own
@@ -486,9 +492,11 @@ impl SearchThread {
         (before, edge): (&NodeList, usize),
         key: u64,
         (position, choices): (Position, Choices),
-        plies: u32,
+        worker: &mut dyn Worker,
         params: &SearchParams<'_>,
-    ) -> Option<Leaf> {
+        bounds: &Bounds<'_>,
+    ) -> Leaf {
+        let plies = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
         let is_short = self.knowledge.estimates();
         let turn = position.turn;
         let mut first = None;
@@ -497,7 +505,7 @@ impl SearchThread {
         } else {
             first = Some(first_move(&choices, turn, &mut self.random));
         }
-        let list = self.list(position, choices, params);
+        let list = self.list(position, choices, worker, params, bounds);
         let node = graph.add(key, &list);
         if let Some(node) = node {
             before.lead_to(edge, node);
@@ -519,7 +527,7 @@ impl SearchThread {
         if let Some(node) = node {
             self.recent.put(graph, params.threads, node, list);
         }
-        Some(leaf)
+        leaf
     }
 
     /// Returns the estimated value of a position that was listed.
@@ -576,7 +584,10 @@ impl SearchThread {
                 made.push((ply.turn, MoveKey::new(ply.turn, ply.mv.ops.iter().copied())));
             }
         };
-        let played = play(worker, &position, length, random, bounds, note)?;
+        let played = match params.has_hints {
+            true => play_as_hinted(worker, &position, length, random, bounds, note)?,
+            false => play(worker, &position, length, random, bounds, note)?,
+        };
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
         let is_won = played.outcome.winner().is_some();
@@ -661,6 +672,23 @@ impl SearchThread {
         }
         true
     }
+}
+
+/// Returns by move what the author of the rules says of it; nothing if chance moves or the rules say nothing.
+pub(super) fn hints(
+    position: &Position,
+    choices: &Choices,
+    rules: &dyn Rules,
+    worker: &mut dyn Worker,
+    bounds: &Bounds<'_>,
+) -> Vec<i8> {
+    let is_thrown = choices.moves.iter().any(|listed| listed.weight.is_some());
+    if !rules.has_hints() || is_thrown {
+        return Vec::new();
+    }
+    let moves = choices.moves.iter();
+    let hint = |listed: &Listed| worker.promise(position, &listed.mv, &bounds.limits());
+    moves.map(hint).collect()
 }
 
 /// Returns the move that is best by the estimates, apart from one, and what it is worth.
