@@ -75,6 +75,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let budget = Budget {
         visits,
         is_spent: &is_spent,
+        time: None,
     };
     let analysis = search.run(budget, &interrupt.bounds(), &watch);
     watch.progress.end();

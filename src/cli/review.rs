@@ -239,6 +239,7 @@ impl<'a> OwnSearch<'a> {
         let budget = Budget {
             visits,
             is_spent: &is_spent,
+            time: None,
         };
         let analysis = self.search.as_mut()?.run(budget, &bounds, &Unwatched);
         // What a signal has cut short is less certain than its neighbours.

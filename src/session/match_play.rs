@@ -564,6 +564,7 @@ impl<'m> PairedBoards<'m> {
         let budget = Budget {
             visits: effort.visits,
             is_spent: &is_spent,
+            time: None,
         };
         let analysis = search.as_mut()?.run(budget, bounds, &Unwatched);
         if bounds.is_stopped() {

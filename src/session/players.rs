@@ -21,6 +21,7 @@ use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, Experience};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Who makes the moves of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,6 +50,9 @@ pub struct MoveSearch {
     pub player: u8,
     /// The greatest number of visits of the search.
     pub visits: u64,
+    /// The time for it, if there is a limit, and its beginning.
+    pub(super) time: Option<Duration>,
+    pub(super) since: Instant,
     /// The latest intermediate result.
     pub found: Option<Analysis>,
     pub(super) out: InFlight,
@@ -80,6 +84,8 @@ pub struct Players {
     pub(super) threads: usize,
     /// False if every run has to give the same moves: then no search is ended by the clock.
     pub(super) is_timed: bool,
+    /// The time that moves of the machine have left over, in times for a move.
+    pub(super) saved: f64,
     seats: Vec<Seat>,
     /// The effort for a move that the machine makes in place of a person.
     pub(super) default_effort: Effort,
@@ -132,6 +138,7 @@ impl Players {
             // Leaves cores for the screen and for the machine player.
             threads: (cores / 2).clamp(1, 4),
             is_timed: true,
+            saved: 0.0,
             seats: Vec::new(),
             default_effort: Effort::MEDIUM,
             is_paused: false,

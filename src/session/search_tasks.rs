@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::search::coverage;
 use crate::search::playout::{self, Playouts};
 use crate::search::tally::Tally;
-use crate::search::tree_search::{Analysis, Budget, Search, SearchObserver, Settings};
+use crate::search::tree_search::{Analysis, Budget, MoveTime, Search, SearchObserver, Settings};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -28,6 +28,8 @@ pub(super) struct SearchTask {
     pub(super) visits: u64,
     /// The time limit, after which it returns what it has.
     pub(super) time: Option<Duration>,
+    /// What earlier moves have left over, in times for a move, if a move is to be made; `None` to use all the time.
+    pub(super) saved: Option<f64>,
     pub(super) settings: Settings,
 }
 
@@ -41,10 +43,20 @@ impl Task<Session> for SearchTask {
     fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let mut search = Search::new(self.rules, self.position, self.settings);
         let start = Instant::now();
-        let is_spent = || self.time.is_some_and(|time| start.elapsed() >= time);
+        let spent = || match self.time {
+            Some(time) => start.elapsed().as_secs_f64() / f64::max(time.as_secs_f64(), 1e-9),
+            None => 0.0,
+        };
+        let saved = self.saved.filter(|_| self.time.is_some());
+        let most = 1.0 + saved.map_or(0.0, |saved| saved.clamp(0.0, MoveTime::MOST_SAVED));
+        let is_spent = || spent() >= most;
         let budget = Budget {
             visits: self.visits,
             is_spent: &is_spent,
+            time: saved.map(|saved| MoveTime {
+                spent: &spent,
+                saved,
+            }),
         };
         let watch = TaskWatch {
             clock: ReportTimer::new(),

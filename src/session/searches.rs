@@ -20,8 +20,9 @@ use crate::record::NodeId;
 use crate::rules::{Partial, Rules};
 use crate::search::Effort;
 use crate::search::playout::Playouts;
-use crate::search::tree_search::{Analysis, Settings};
+use crate::search::tree_search::{Analysis, MoveTime, Settings};
 use std::sync::Arc;
+use std::time::Instant;
 
 impl Session {
     /// Makes the machine move now, for whoever is to move; where chance moves next, throws. If it is already searching, it
@@ -187,6 +188,8 @@ impl Session {
         } else {
             let settings = Settings {
                 seed: self.players.draw_seed(),
+                threads: self.players.threads,
+                memory: Players::MEMORY,
                 experience: self.players.experience_of(effort, rules),
                 ..Settings::default()
             };
@@ -199,6 +202,8 @@ impl Session {
         self.players.thinking = Some(MoveSearch {
             player,
             visits: effort.visits,
+            time: effort.time.filter(|_| self.players.is_timed),
+            since: Instant::now(),
             found: None,
             out,
         });
@@ -281,6 +286,7 @@ impl Session {
             position: position.clone(),
             visits: effort.visits,
             time: effort.time.filter(|_| self.players.is_timed),
+            saved: (lane == Lane::Thinking).then_some(self.players.saved),
             settings,
         };
         self.send(task, rules, position)
@@ -365,6 +371,11 @@ impl Session {
         if !done {
             thinking.found = Some(analysis);
             return Vec::new();
+        }
+        if let Some(time) = thinking.time {
+            let spent = thinking.since.elapsed().as_secs_f64() / time.as_secs_f64();
+            let saved = self.players.saved + 1.0 - spent;
+            self.players.saved = saved.clamp(0.0, MoveTime::MOST_SAVED);
         }
         // Whatever becomes of its move, the machine must not start again at this node by itself.
         self.players.pause();

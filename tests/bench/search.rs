@@ -2,8 +2,8 @@
 //! search per second.
 //!
 //! `cargo bench -p gametui-interpreter --bench search` prints the numbers. A number as argument is the seconds per
-//! measurement; names of files select the games; `quick` measures only `games/s` and `ns/move`. Processor time
-//! is measured if the system provides it, so that other programs do not distort the numbers.
+//! measurement; names of files select the games; `quick` measures only `games/s` and `ns/move`, `graph` the visits of the
+//! tree search, the bytes that each takes, and what a second thread adds. Processor time is measured if the system provides it, so that other programs do not distort the numbers.
 //!
 //! `even` stands for the games of `gametui playout`, in which all moves have the same probability, `games/s` for those
 //! of the tree search, `reference` for the same without the graph of the rules, and `gain` for the speed-up by the
@@ -18,7 +18,7 @@ use gametui_interpreter::rules::{Engine, Rules};
 use gametui_interpreter::search::Bounds;
 use gametui_interpreter::search::playout::{self, Playouts};
 use gametui_interpreter::search::random::Random;
-use gametui_interpreter::search::tree_search::{Search, Settings, Unwatched};
+use gametui_interpreter::search::tree_search::{Budget, Search, Settings, Unwatched};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -88,6 +88,9 @@ fn main() {
     if std::env::args().any(|argument| argument == "quick") {
         return only_quick_games(&wanted, time);
     }
+    if std::env::args().any(|argument| argument == "graph") {
+        return searches(&wanted, time);
+    }
     println!(
         "{:22}{:>10}{:>10}{:>7}{:>10}{:>10}{:>12}{:>9}{:>10}{:>8}{:>10}{:>10}{:>10}",
         "game",
@@ -149,6 +152,43 @@ fn only_quick_games(wanted: &[String], time: Duration) {
         });
         println!("{name:22}{games:10.0}{nanoseconds:10.0}{first:10.0}");
     }
+}
+
+/// Prints the visits a second of the tree search on one thread and on two, and the bytes of a visit.
+fn searches(wanted: &[String], time: Duration) {
+    println!(
+        "{:22}{:>10}{:>10}{:>12}{:>8}",
+        "game", "visits", "visits/s", "bytes/visit", "gain"
+    );
+    for (file, set, _) in games(wanted) {
+        let rules = shipped::rules(&file, set, Engine::Compiled);
+        let (visits, one, bytes) = searched(&rules, 1, time);
+        let (_, two, _) = searched(&rules, 2, time);
+        let name = set.first().map_or(file.clone(), |(name, value)| {
+            format!("{file} {name}={value}")
+        });
+        let gain = two / one;
+        println!("{name:22}{visits:10}{one:10.0}{bytes:12.0}{gain:8.2}");
+    }
+}
+
+/// Searches for some time from the initial position. Returns the visits, those of a second, and the bytes of each.
+fn searched(rules: &Arc<dyn Rules>, threads: usize, time: Duration) -> (u64, f64, f64) {
+    let settings = Settings {
+        threads,
+        ..Settings::default()
+    };
+    let mut search = Search::new(Arc::clone(rules), rules.start(), settings);
+    // Not the time of the processor, of which two threads take twice as much.
+    let clock = std::time::Instant::now();
+    let is_spent = || clock.elapsed() >= time;
+    let budget = Budget {
+        is_spent: &is_spent,
+        ..u64::MAX.into()
+    };
+    let visits = search.run(budget, &Bounds::default(), &Unwatched).visits;
+    let speed = visits as f64 / clock.elapsed().as_secs_f64();
+    (visits, speed, search.bytes() as f64 / visits.max(1) as f64)
 }
 
 fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Duration) {

@@ -117,6 +117,7 @@ fn think(
     let budget = Budget {
         visits: effort.visits,
         is_spent: &is_spent,
+        time: None,
     };
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings.clone());
     let analysis = search.run(budget, &Bounds::default(), &Unwatched);

@@ -7,7 +7,7 @@ use super::{GtpCommand, GtpReply, GtpServer};
 use crate::board::Move;
 use crate::cli::console::Console;
 use crate::notation::points;
-use crate::search::tree_search::{Analysis, RankedMove, SearchObserver, Unwatched};
+use crate::search::tree_search::{Analysis, Budget, RankedMove, SearchObserver, Unwatched};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -136,9 +136,15 @@ impl GtpServer<'_> {
             true => self.think(&watch),
             false => {
                 // However soon the next command comes, the answer says something.
-                let _ = self.search(FIRST_VISITS, &|| false, &Unwatched);
+                let _ = self.search(FIRST_VISITS.into(), &Unwatched);
                 let is_spent = || input.ends_analysis() || watch.is_broken.load(Ordering::Relaxed);
-                self.search(u64::MAX, &is_spent, &watch)
+                self.search(
+                    Budget {
+                        is_spent: &is_spent,
+                        ..u64::MAX.into()
+                    },
+                    &watch,
+                )
             }
         };
         console.print(&watch.line(&analysis))?;

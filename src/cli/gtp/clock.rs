@@ -4,6 +4,7 @@
 //! is never spent, because the controller also counts what this program cannot measure: the transport of a message, and
 //! the time until a sleeping process runs.
 
+use crate::search::tree_search::MoveTime;
 use std::time::Duration;
 
 /// The number of moves that the main time is divided by. Each move gets this part of what is then left, so the time
@@ -112,6 +113,19 @@ impl PlayerClock {
             _ => time.min(spendable(self.left)),
         };
         most.max(LEAST)
+    }
+
+    /// Returns how much more than [allotted](Self::allot) a move may take, in times for a move: a fifth of the main time in
+    /// all, and nothing where a period would be lost.
+    pub(super) fn spare(&self) -> f64 {
+        let allotted = self.allot().as_secs_f64();
+        let has_next = matches!(self.control, TimeControl::Absolute(_)) || self.overtime.is_none();
+        match has_next {
+            true => {
+                (self.left.as_secs_f64() / 5.0 / allotted - 1.0).clamp(0.0, MoveTime::MOST_SAVED)
+            }
+            false => 0.0,
+        }
     }
 
     /// Subtracts the time of a move, and begins the overtime or the next period if it is due.

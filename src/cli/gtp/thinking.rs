@@ -3,7 +3,7 @@
 use super::{GtpCommand, GtpServer};
 use crate::base::Limits;
 use crate::board::{Move, Outcome};
-use crate::search::tree_search::{Analysis, Budget, Search, SearchObserver, Unwatched};
+use crate::search::tree_search::{Analysis, Budget, MoveTime, Search, SearchObserver, Unwatched};
 use crate::search::{Bounds, Effort};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -29,12 +29,7 @@ impl GtpServer<'_> {
     }
 
     /// Searches the position on the board until the budget is spent, and keeps the analysis.
-    pub(super) fn search(
-        &mut self,
-        visits: u64,
-        is_spent: &(dyn Fn() -> bool + Sync),
-        watch: &dyn SearchObserver,
-    ) -> Analysis {
+    pub(super) fn search(&mut self, budget: Budget<'_>, watch: &dyn SearchObserver) -> Analysis {
         let position = self.referee.position().clone();
         let search = match self.search.take() {
             Some(mut search) => {
@@ -49,7 +44,7 @@ impl GtpServer<'_> {
         };
         let search = self.search.insert(search);
         let bounds: Bounds<'_> = self.interrupt.bounds();
-        let analysis = search.run(Budget { visits, is_spent }, &bounds, watch);
+        let analysis = search.run(budget, &bounds, watch);
         self.analysis = Some(analysis.clone());
         analysis
     }
@@ -60,8 +55,31 @@ impl GtpServer<'_> {
         let Effort { visits, time } = self.effort_of(player);
         let start = Instant::now();
         let input = Arc::clone(&self.input);
-        let is_spent = || time.is_some_and(|time| start.elapsed() >= time) || input.ends_search();
-        let analysis = self.search(visits, &is_spent, watch);
+        // What the command line says is never exceeded.
+        let clock = self.clocks.get(usize::from(player));
+        let clock = clock.filter(|_| {
+            self.arguments
+                .effort
+                .given()
+                .is_none_or(|given| given.time.is_none())
+        });
+        let saved = clock.map_or(0.0, super::PlayerClock::spare);
+        let spent = || match time {
+            Some(time) => start.elapsed().as_secs_f64() / f64::max(time.as_secs_f64(), 1e-9),
+            None => 0.0,
+        };
+        let is_spent = || spent() >= 1.0 + saved || input.ends_search();
+        let analysis = self.search(
+            Budget {
+                visits,
+                is_spent: &is_spent,
+                time: time.map(|_| MoveTime {
+                    spent: &spent,
+                    saved,
+                }),
+            },
+            watch,
+        );
         if let Some(clock) = self.clocks.get_mut(usize::from(player)) {
             clock.spend(start.elapsed());
         }
@@ -175,7 +193,12 @@ impl GtpServer<'_> {
             let (start, input) = (Instant::now(), Arc::clone(&self.input));
             let longest = time.unwrap_or(Duration::MAX);
             let is_spent = || start.elapsed() >= longest || input.ends_search();
-            let _ = self.search(visits, &is_spent, &Unwatched);
+            let budget = Budget {
+                visits,
+                is_spent: &is_spent,
+                time: None,
+            };
+            let _ = self.search(budget, &Unwatched);
         }
         Ok(())
     }

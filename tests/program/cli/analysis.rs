@@ -268,6 +268,37 @@ fn random_games_are_the_same_whatever_the_threads() {
 }
 
 #[test]
+fn tactics_are_found_with_few_visits() {
+    let best = |fen: &str, more: &str| {
+        let ended = gametui("bestmove chess --fen").arg(fen);
+        let ended = ended.args(more.split(' ')).run().has_status(0);
+        value(&ended.stdout)
+    };
+    // Morphy's mate in two, which begins with the offer of a rook; alone and on several threads.
+    let offer = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    for more in [
+        "--visits 300 --seed 1",
+        "--visits 300 --seed 2",
+        "--visits 600 --threads 2",
+        "--visits 600 --threads 2 --deterministic",
+    ] {
+        let found = best(offer, more);
+        assert_eq!(found["move"], "clear(0,0) place(0,5,WR)", "{more}");
+        assert_eq!(found["candidates"][0]["value"], 1.0, "{more}");
+    }
+    // The pawn on d5 costs the queen.
+    for seed in 0..4 {
+        let found = best(
+            "4k3/8/4p3/3p4/8/8/8/3QK3 w - - 0 1",
+            &format!("--visits 100 --seed {seed}"),
+        );
+        assert_ne!(found["move"], "clear(3,0) place(3,4,WQ)", "{seed}");
+    }
+    let again = |more: &str| best(offer, &format!("--visits 40 --seed 3 --threads 3 {more}"));
+    assert_eq!(again("--deterministic"), again("--deterministic"));
+}
+
+#[test]
 fn the_best_move_is_found() {
     let play = "a1=X; b1=O; a2=X; b2=O";
     let ended = gametui("bestmove tictactoe --visits 50 --play")

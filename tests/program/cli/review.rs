@@ -169,7 +169,7 @@ fn an_engine_reviews_too() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_review_prints_what_it_has() {
-    let ended = gametui("review games/tictactoe.sgf --seconds 100 --json")
+    let ended = gametui("review games/othello.sgf --seconds 100 --json")
         .signalled("INT", std::time::Duration::from_millis(500))
         .has_status(130);
     let _ = json(&ended);

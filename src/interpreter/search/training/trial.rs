@@ -239,6 +239,7 @@ impl Trial<'_> {
                     let budget = Budget {
                         visits: u64::MAX,
                         is_spent: &is_spent,
+                        time: None,
                     };
                     search.run(budget, bounds, &Unwatched)
                 }

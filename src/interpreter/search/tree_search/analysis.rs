@@ -153,16 +153,37 @@ impl Analysis {
 
 /// What the graphs know about one move of the root.
 #[derive(Clone, Copy, Debug, Default)]
-struct RootStatistics {
-    visits: u64,
-    value: f64,
-    squares: f64,
+pub(super) struct RootStatistics {
+    pub visits: u64,
+    pub value: f64,
+    pub squares: f64,
     /// The minimax of the estimates, times the visits.
-    best: f64,
-    proof: Option<Proof>,
+    pub best: f64,
+    pub proof: Option<Proof>,
 }
 
 impl RootStatistics {
+    /// Returns what all graphs know of the moves.
+    pub fn of(graphs: &[Graph]) -> Vec<Self> {
+        let moves = graphs
+            .first()
+            .and_then(Graph::root)
+            .map_or(0, NodeList::len);
+        let mut all = vec![Self::default(); moves];
+        for graph in graphs {
+            let Some(root) = graph.root() else { continue };
+            for (index, sum) in all.iter_mut().enumerate() {
+                sum.add(graph, root, index);
+            }
+        }
+        all
+    }
+
+    /// Returns the value of a visited move: the mean of the visits, and the minimax of the estimates as far as that counts.
+    pub fn worth(&self, minimax: f64) -> f64 {
+        (self.value + minimax * (self.best - self.value)) / f64::max(self.visits as f64, 1.0)
+    }
+
     /// Adds what a graph knows of a move.
     fn add(&mut self, graph: &Graph, root: &NodeList, index: usize) {
         let edge = graph.view(root, index);
@@ -208,20 +229,14 @@ pub(super) fn analyse(
 ) -> Analysis {
     let turn = root.turn();
     let mut candidates = Vec::with_capacity(root.len());
-    for index in 0..root.len() {
-        let mut sum = RootStatistics::default();
-        for graph in graphs {
-            if let Some(root) = graph.root() {
-                sum.add(graph, root, index);
-            }
-        }
+    for (index, sum) in RootStatistics::of(graphs).into_iter().enumerate() {
         let guess = root.guess(index).get(usize::from(turn)).copied();
         let value = match sum.proof {
             Some(proof) => payoff(proof.outcome, turn, players),
             None if sum.visits == 0 => {
                 guess.map_or_else(|| payoff(Outcome::Draw, turn, players), f64::from)
             }
-            None => (sum.value + ties.minimax * (sum.best - sum.value)) / sum.visits as f64,
+            None => sum.worth(ties.minimax),
         };
         candidates.push(RankedMove {
             mv: root.get(index),

@@ -121,6 +121,12 @@ impl Graph {
         self.node(id)?.proof()
     }
 
+    /// Returns the number of nodes.
+    #[cfg(test)]
+    pub fn len(&self) -> usize {
+        self.count.load(Ordering::Relaxed) as usize
+    }
+
     /// Returns the number of bytes held.
     pub fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)

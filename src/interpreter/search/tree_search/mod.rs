@@ -31,10 +31,12 @@ mod recent;
 mod selection;
 #[cfg(test)]
 mod tests;
+mod timing;
 mod visit;
 
 pub use analysis::{Analysis, RankedMove};
 pub use proof::Proof;
+pub use timing::MoveTime;
 
 use super::playout::MAX_THREADS;
 use super::random::Random;
@@ -42,14 +44,14 @@ use super::{Bounds, FaultCount, STACK, Shares, choices};
 use crate::board::Position;
 use crate::rules::{Ask, Listed, Partial, Rules, Worker, draw};
 use crate::search::learning::{LearnedGame, PlayStyle};
-use analysis::{Ties, analyse};
+use analysis::{RootStatistics, Ties, analyse};
 use evaluation::Evaluation;
 use graph::Graph;
 use node::{NodeId, NodeList};
 use rustc_hash::FxHasher;
 use selection::SearchParams;
 use std::hash::{Hash as _, Hasher as _};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use visit::{SearchThread, ThreadKnowledge, hints};
@@ -151,6 +153,9 @@ pub struct Budget<'a> {
     pub visits: u64,
     /// Called now and then from every thread; once it returns true, the search answers with what it has.
     pub is_spent: &'a (dyn Fn() -> bool + Sync),
+    /// The time of a move that is to be made, where it may take less or more; `None` to look at the position as long as
+    /// the budget lasts.
+    pub time: Option<MoveTime<'a>>,
 }
 
 impl From<u64> for Budget<'_> {
@@ -158,6 +163,7 @@ impl From<u64> for Budget<'_> {
         Self {
             visits,
             is_spent: &|| false,
+            time: None,
         }
     }
 }
@@ -281,7 +287,11 @@ impl Search {
         bounds: &Bounds<'_>,
         watch: &dyn SearchObserver,
     ) -> Analysis {
-        let Budget { visits, is_spent } = budget.into();
+        let Budget {
+            visits,
+            is_spent,
+            time,
+        } = budget.into();
         let stop = || (bounds.stop)() || is_spent();
         let within = Bounds {
             stop: &stop,
@@ -323,6 +333,12 @@ impl Search {
             1 => taken.fetch_add(1, Ordering::Relaxed) < visits,
             _ => done < share(number),
         };
+        let is_decided = AtomicBool::new(false);
+        let decide = || {
+            let (moves, taken) = (RootStatistics::of(graphs), taken.load(Ordering::Relaxed));
+            let left = visits.saturating_sub(taken);
+            time.is_some_and(|time| time.is_enough(&moves, ties.minimax, left))
+        };
         let grow = |number: usize, thread: &mut SearchThread| {
             let Some(graph) = graphs.get(number % graphs.len().max(1)) else {
                 return;
@@ -334,6 +350,12 @@ impl Search {
                 root.is_none() || graph.proof(NodeId::ROOT).is_some()
             };
             while has_next(number, done) && !is_done() && !bounds.is_stopped() {
+                if number == 0 && time.is_some() && done % DECIDED_EVERY == 0 && decide() {
+                    is_decided.store(true, Ordering::Relaxed);
+                }
+                if is_decided.load(Ordering::Relaxed) {
+                    break;
+                }
                 let before = thread.faults.count;
                 if !thread.visit(graph, &mut *worker, &params, bounds) {
                     break;
@@ -495,6 +517,9 @@ pub(super) fn values_of_kinds(
     }
     Some(evaluation.values())
 }
+
+/// The number of visits of a thread between two looks at whether the move is clear.
+const DECIDED_EVERY: u64 = 8;
 
 fn sum(counts: impl Iterator<Item = FaultCount>) -> FaultCount {
     counts.fold(FaultCount::default(), |mut sum, count| {

@@ -117,6 +117,47 @@ fn small_games_are_solved() {
 }
 
 #[test]
+fn what_is_reached_in_several_ways_is_one_position() {
+    let rules: Arc<dyn Rules> = Arc::new(tic_tac_toe());
+    let mut search = Search::new(Arc::clone(&rules), rules.start(), settings(1, 1));
+    let analysis = search.run(100_000, &Bounds::default(), &Unwatched);
+    assert_eq!(analysis.proof.expect("solved").outcome, Outcome::Draw);
+    // So many positions can be reached, of which those at the end of a game have no node.
+    let (reachable, ended) = (5_478, 958);
+    let nodes = search.graphs[0].len();
+    assert!((500..reachable - ended).contains(&nodes), "{nodes}");
+}
+
+#[test]
+fn threads_that_share_a_graph_find_the_same_proofs() {
+    for stones in 1..=30 {
+        for seed in 0..4 {
+            let shared = Settings {
+                deterministic: false,
+                ..settings(seed, 3)
+            };
+            let analysis = searched(heap(stones, 2), 3_000, shared);
+            let winner = u8::from(stones % 3 == 0);
+            let proof = analysis.proof.expect("solved");
+            assert_eq!(proof.outcome, Outcome::Won(winner), "{stones}");
+            assert!(proof.plies <= u32::from(stones));
+        }
+    }
+    // Every visit is made once, whoever makes it.
+    let shared = Settings {
+        deterministic: false,
+        ..settings(1, 3)
+    };
+    let open = searched(heap(300, 2), 1_000, shared);
+    assert_eq!((open.visits, open.proof), (1_000, None));
+    let candidates = open.candidates.iter();
+    assert_eq!(
+        candidates.map(|candidate| candidate.visits).sum::<u64>(),
+        1_000
+    );
+}
+
+#[test]
 fn three_players_each_play_for_themself() {
     // With three stones left the player on turn cannot take the last one, and the next two can.
     let analysis = searched(heap(2, 3), 100, settings(1, 1));
@@ -338,6 +379,7 @@ fn a_spent_budget_leaves_time_for_a_legal_move() {
         let budget = Budget {
             visits: u64::MAX,
             is_spent: &is_spent,
+            time: None,
         };
         let rules: Arc<dyn Rules> = Arc::new(tic_tac_toe());
         let mut search = Search::new(Arc::clone(&rules), rules.start(), settings(4, 1));
@@ -360,6 +402,37 @@ fn a_spent_budget_leaves_time_for_a_legal_move() {
     let mut search = Search::new(Arc::new(game), start, settings(4, 1));
     let analysis = search.run(10, &Bounds::stopped_by(&stop), &Unwatched);
     assert_eq!(analysis.best(), None);
+}
+
+#[test]
+fn a_clear_move_takes_less_than_its_time() {
+    // The time goes on at each look at it.
+    let visits_within = |game: TestGame, time: u64| {
+        let asked = AtomicU64::new(0);
+        let spent = || asked.fetch_add(1, Ordering::Relaxed) as f64 / time as f64;
+        let budget = Budget {
+            time: Some(MoveTime {
+                spent: &spent,
+                saved: 0.0,
+            }),
+            ..u64::MAX.into()
+        };
+        let start = game.start();
+        let mut search = Search::new(Arc::new(game), start, settings(1, 1));
+        search.run(budget, &Bounds::default(), &Unwatched).visits
+    };
+    let time = 100;
+    let all = time * DECIDED_EVERY;
+    // A piece can be taken, and there is nothing else to do; stones of a large heap are all alike.
+    let (clear, unclear) = (
+        visits_within(endless_captures(), time),
+        visits_within(heap(300, 2), time),
+    );
+    assert!(clear < all * 3 / 4, "{clear} of {all}");
+    assert!(
+        (all * 3 / 4..=all + DECIDED_EVERY).contains(&unclear),
+        "{unclear} of {all}"
+    );
 }
 
 /// Returns how often the deciding square is chosen in ten searches.
