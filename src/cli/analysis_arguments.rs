@@ -14,6 +14,7 @@ use crate::session::files::{is_standard_input, is_stream};
 use crate::session::load::RulesRequest;
 use crate::session::machine_obstacle;
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -68,6 +69,7 @@ impl EffortArguments {
         (self.visits.is_some() || self.seconds.is_some()).then(|| Effort {
             visits: self.visits.unwrap_or(u64::MAX),
             time: self.seconds,
+            level: None,
         })
     }
 }
@@ -243,8 +245,9 @@ pub(super) struct BestMoveArguments {
     #[command(flatten)]
     pub search: SearchArguments,
     /// Search like the machine player: easy with 150 visits and 0.2 seconds at most, medium with 400 visits and 1
-    /// second, strong with 3000 visits and 5 seconds. --visits and --seconds replace these limits.
-    #[arg(long, value_name = "NAME", value_parser = ["easy", "medium", "strong"])]
+    /// second, strong with 3000 visits and 5 seconds. --visits and --seconds replace these limits. These are the levels
+    /// 2, 5 and 8: below 8 the machine misjudges positions, always in the same way for a --seed.
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Effort::NAMES))]
     pub strength: Option<String>,
     /// Accepted and ignored: the output is always JSON.
     #[arg(long, hide = true)]
@@ -259,6 +262,7 @@ impl BestMoveArguments {
         Effort {
             visits: self.search.effort.visits.or(visits).unwrap_or(u64::MAX),
             time: self.search.effort.seconds.or(time),
+            level: named.and_then(|named| named.level),
         }
     }
 }

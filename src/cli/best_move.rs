@@ -14,7 +14,7 @@ use crate::message;
 use crate::notation::write_move;
 use crate::search::Effort;
 use crate::search::tree_search::{
-    Analysis, Budget, Experience, RankedMove, Search, SearchObserver,
+    Analysis, Budget, Experience, Eye, RankedMove, Search, SearchObserver, Settings,
 };
 use serde_json::{Value, json};
 use std::io;
@@ -49,16 +49,23 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         tell_none(&hidden, console)?;
         return Ok(ExitKind::Errors);
     }
-    let is_taught = !arguments.search.no_learned && arguments.effort().is_taught();
+    let is_taught = !arguments.search.no_learned;
     if is_taught {
         tell_unused(session.learned(), console)?;
     }
-    let settings = arguments.search.settings(match is_taught {
-        true => session.learned().experience(rules),
-        false => Experience::default(),
-    });
+    let effort = arguments.effort();
+    let Effort { visits, time, .. } = effort;
+    let settings = Settings {
+        eye: Eye {
+            blur: effort.blur(),
+            seed: arguments.search.seed,
+        },
+        ..arguments.search.settings(match is_taught {
+            true => session.learned().experience(rules),
+            false => Experience::default(),
+        })
+    };
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
-    let Effort { visits, time } = arguments.effort();
     if let Some(time) = time {
         let sentence = console.say(&message!("cli-time-is-up"));
         // Two limits: `is_spent` ends the search between two visits, with its best move; the cancellation ends rules

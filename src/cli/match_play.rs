@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
             Err(exit) => return Ok(exit),
         },
     };
-    let usual = arguments.effort.given().unwrap_or(Effort::MEDIUM);
+    let usual = arguments.effort.given().unwrap_or(Effort::USUAL);
     let player = |text: &str, loaded: &Loaded, seat: PlayerSeat, is_untaught: bool| {
         Some(MatchPlayer {
             name: text.to_owned(),
@@ -325,6 +325,7 @@ fn strength_named(name: &str) -> Option<Effort> {
         return Some(Effort {
             visits: u64::MAX,
             time: Some(time),
+            level: None,
         });
     }
     let visits = name.parse().ok().filter(|visits| *visits > 0)?;

@@ -210,6 +210,7 @@ impl<'a> OwnSearch<'a> {
             effort: given.effort.given().unwrap_or(Effort {
                 visits: u64::MAX,
                 time: Some(USUAL_TIME),
+                level: None,
             }),
             interrupt,
             search: None,
@@ -227,7 +228,7 @@ impl<'a> OwnSearch<'a> {
                 self.search = Some(Search::new(rules, position.clone(), settings));
             }
         }
-        let Effort { visits, time } = self.effort;
+        let Effort { visits, time, .. } = self.effort;
         let begin = Instant::now();
         let is_spent = || time.is_some_and(|time| begin.elapsed() >= time);
         // A single call of the rules may take longer than all the time that was given.
@@ -270,6 +271,7 @@ impl<'a> EngineSearch<'a> {
             effort: arguments.search.effort.given().unwrap_or(Effort {
                 visits: u64::MAX,
                 time: Some(USUAL_ENGINE_TIME),
+                level: None,
             }),
             interrupt,
             failure: None,

@@ -254,9 +254,10 @@ settings! {
     /// Tenths of a second between two moves of automatic play.
     autoplay_tenths: u32 = 10, |tenths| (1..=600).contains(tenths),
         "tenths of a second between two moves of automatic play";
-    /// The strength of the machine: `easy`, `medium`, `strong` or a number of visits.
+    /// The strength of the machine: `easy`, `medium`, `strong`, a level such as `level-3`, or a number of
+    /// visits.
     strength: String = "medium".to_owned(), |text| Config::is_strength(text),
-        "how strong the machine plays: easy, medium, strong or a number of visits";
+        "how strong the machine plays: easy, medium, strong, level-1 to level-8, or a number of visits";
     /// The strength that the machine had last in each game: `chess=strong go9x9=400`.
     levels: String = String::new(), |text| Config::are_levels(text),
         "the strength that the machine had last in each game, which its menu begins at";
@@ -337,7 +338,11 @@ impl Config {
     /// Returns true for the name of a strength, or a number of visits.
     pub fn is_strength(text: &str) -> bool {
         let is_number = || text.parse::<u64>().is_ok_and(|visits| visits > 0);
-        matches!(text, "easy" | "medium" | "strong") || is_number()
+        let is_level = || {
+            let level = text.strip_prefix("level-");
+            level.is_some_and(|level| matches!(level.as_bytes(), [b'1'..=b'8']))
+        };
+        matches!(text, "easy" | "medium" | "strong") || is_level() || is_number()
     }
 
     /// Reads the text of a settings file, with messages about its errors, which name the file and the line.

@@ -19,6 +19,7 @@ use std::time::Duration;
 const EFFORT: Effort = Effort {
     visits: Effort::STRONG.visits,
     time: Some(Duration::from_millis(500)),
+    level: None,
 };
 
 impl Session {

@@ -23,7 +23,7 @@ use crate::rules::{Listed, Partial, Rules};
 use crate::search::elo::MatchScore;
 use crate::search::random::Random;
 use crate::search::shard::Shard;
-use crate::search::tree_search::{Budget, Experience, Search, Settings, Unwatched};
+use crate::search::tree_search::{Budget, Experience, Eye, Search, Settings, Unwatched};
 use crate::search::{Bounds, Effort, STACK};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -345,10 +345,7 @@ struct PairedBoards<'m> {
 
 /// Returns what the players know before a game.
 fn experience_of(matchup: &Match) -> [Experience; 2] {
-    let experience = |player: &MatchPlayer| match player.source {
-        MoveSource::Search(effort) if !effort.is_taught() => Experience::default(),
-        _ => player.learned.experience(&player.rules),
-    };
+    let experience = |player: &MatchPlayer| player.learned.experience(&player.rules);
     matchup.players.each_ref().map(experience)
 }
 
@@ -551,8 +548,14 @@ impl<'m> PairedBoards<'m> {
         match search {
             Some(search) => search.go_to(position.clone()),
             None => {
+                let seed = self.matchup.seed.wrapping_mul(2).wrapping_add(number);
                 let settings = Settings {
-                    seed: self.matchup.seed.wrapping_mul(2).wrapping_add(number),
+                    seed,
+                    // Of its own, because two players with the same errors would not see those of each other.
+                    eye: Eye {
+                        blur: effort.blur(),
+                        seed: seed.wrapping_mul(2).wrapping_add(player as u64),
+                    },
                     experience: self.experience.get(player)?.clone(),
                     ..Settings::default()
                 };

@@ -18,7 +18,7 @@ use crate::record::NodeId;
 use crate::rules::Rules;
 use crate::search::Effort;
 use crate::search::tally::Tally;
-use crate::search::tree_search::{Analysis, Experience};
+use crate::search::tree_search::{Analysis, Experience, Eye};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -183,14 +183,6 @@ impl Players {
         self.practice = None;
     }
 
-    /// Returns what a machine player knows of the game.
-    pub(super) fn experience_of(&self, effort: Effort, rules: &Arc<dyn Rules>) -> Experience {
-        match effort.is_taught() {
-            true => self.experience(rules),
-            false => Experience::default(),
-        }
-    }
-
     /// Returns what the machine has learned of the game.
     pub(super) fn learned(&self) -> &Learned {
         &self.learned
@@ -283,8 +275,7 @@ impl Players {
             Seat::Engine(number) => return Some(self.engine(number)?.spec().name.clone()),
             Seat::Machine(effort) => effort,
         };
-        let mut names = Effort::NAMES.into_iter();
-        let name = names.find(|name| Effort::named(name) == Some(effort));
+        let name = effort.name();
         let effort = name.map_or_else(|| format!("{} visits", effort.visits), str::to_owned);
         Some(format!("gametui, {effort}"))
     }
@@ -461,6 +452,15 @@ impl Players {
     pub(super) fn give_back_memory(&self) {
         if self.analysing.is_none() && self.thinking.is_none() && self.counting.is_none() {
             super::memory::give_back();
+        }
+    }
+
+    /// Returns how well the machine sees in the seat of a player: always the same as long as the session lasts, but not
+    /// in both seats.
+    pub(super) fn eye(&self, player: u8, effort: Effort) -> Eye {
+        Eye {
+            blur: effort.blur(),
+            seed: self.seed.wrapping_add(u64::from(player)),
         }
     }
 

@@ -171,7 +171,7 @@ impl Session {
             }
             _ => return,
         };
-        if is_own_turn && effort.is_taught() {
+        if is_own_turn {
             self.practise_quietly();
         }
         if is_own_turn && self.outcome() == Outcome::Claimable {
@@ -190,7 +190,8 @@ impl Session {
                 seed: self.players.draw_seed(),
                 threads: self.players.threads,
                 memory: Players::MEMORY,
-                experience: self.players.experience_of(effort, rules),
+                eye: self.players.eye(player, effort),
+                experience: self.players.experience(rules),
                 ..Settings::default()
             };
             let position = self.game.position.clone();

@@ -13,6 +13,7 @@ mod gestures;
 mod go_records;
 mod large;
 mod legal;
+mod levels;
 mod library;
 mod moved_games;
 mod on_the_spot;

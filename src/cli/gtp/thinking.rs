@@ -18,8 +18,9 @@ impl GtpServer<'_> {
             (None, Some(_)) => Effort {
                 visits: u64::MAX,
                 time: None,
+                level: None,
             },
-            (None, None) => Effort::MEDIUM,
+            (None, None) => Effort::USUAL,
         };
         let allotted = clock.map(super::PlayerClock::allot);
         Effort {
@@ -52,7 +53,7 @@ impl GtpServer<'_> {
     /// Searches for a move of the player on turn, and takes note of the time.
     pub(super) fn think(&mut self, watch: &dyn SearchObserver) -> Analysis {
         let player = self.referee.position().turn;
-        let Effort { visits, time } = self.effort_of(player);
+        let Effort { visits, time, .. } = self.effort_of(player);
         let start = Instant::now();
         let input = Arc::clone(&self.input);
         // What the command line says is never exceeded.
@@ -189,7 +190,8 @@ impl GtpServer<'_> {
             }
             self.check_thrown()?;
             self.check_open()?;
-            let Effort { visits, time } = self.arguments.effort.given().unwrap_or(Effort::MEDIUM);
+            let given = self.arguments.effort.given();
+            let Effort { visits, time, .. } = given.unwrap_or(Effort::USUAL);
             let (start, input) = (Instant::now(), Arc::clone(&self.input));
             let longest = time.unwrap_or(Duration::MAX);
             let is_spent = || start.elapsed() >= longest || input.ends_search();

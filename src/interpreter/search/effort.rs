@@ -1,4 +1,4 @@
-//! The effort that a computer player may spend on a move.
+//! The effort that a computer player may spend on a move, and the levels of its strength.
 
 use core::time::Duration;
 
@@ -9,25 +9,82 @@ pub struct Effort {
     pub visits: u64,
     /// The time limit; `None` for no limit.
     pub time: Option<Duration>,
+    /// The level of the player, which says how well it sees; `None` for one that misjudges nothing on purpose.
+    pub level: Option<u8>,
+}
+
+/// A level of the machine.
+struct Level {
+    /// The name, which may also be `level-` with the number.
+    name: &'static str,
+    /// See [`Eye::blur`](super::tree_search::Eye::blur).
+    blur: f64,
+    visits: u64,
+    milliseconds: u64,
+}
+
+// What a player knows and how it searches is the same at all levels: otherwise the order of two of them would depend
+// on the game. Those below the last one use what was learned as well, because the blur makes them weak.
+const LEVELS: [Level; 8] = [
+    Level::new("level-1", 3.0, 75, 200),
+    Level::new("easy", 1.8, 150, 200),
+    Level::new("level-3", 1.05, 200, 400),
+    Level::new("level-4", 0.7, 300, 700),
+    Level::new("medium", 0.45, 400, 1_000),
+    Level::new("level-6", 0.28, 700, 1_500),
+    Level::new("level-7", 0.14, 1_400, 3_000),
+    Level::new("strong", 0.0, 3_000, 5_000),
+];
+
+impl Level {
+    const fn new(name: &'static str, blur: f64, visits: u64, milliseconds: u64) -> Self {
+        Self {
+            name,
+            blur,
+            visits,
+            milliseconds,
+        }
+    }
 }
 
 impl Effort {
     /// A weak player.
-    pub const EASY: Self = Self::within(150, 200);
+    pub const EASY: Self = Self::of_level(2);
     /// A player of medium strength.
-    pub const MEDIUM: Self = Self::within(400, 1_000);
+    pub const MEDIUM: Self = Self::of_level(5);
     /// A strong and slow player.
-    pub const STRONG: Self = Self::within(3_000, 5_000);
-    /// The fixed names, weakest first.
-    pub const NAMES: [&str; 3] = ["easy", "medium", "strong"];
+    pub const STRONG: Self = Self::of_level(8);
+    /// The effort where nobody says how strong the machine is: as long as one of medium strength, but with a clear eye.
+    pub const USUAL: Self = Self {
+        level: None,
+        ..Self::MEDIUM
+    };
+    /// The fixed names: the three usual ones, and all levels, weakest first.
+    pub const NAMES: [&str; 11] = [
+        "easy", "medium", "strong", "level-1", "level-2", "level-3", "level-4", "level-5",
+        "level-6", "level-7", "level-8",
+    ];
+    /// The number of levels.
+    pub const LEVELS: u8 = LEVELS.len() as u8;
     /// The most visits that can be requested.
     pub const MOST: u64 = 10_000_000;
 
-    const fn within(visits: u64, milliseconds: u64) -> Self {
+    // The only way to use the table in constants.
+    #[allow(clippy::indexing_slicing)]
+    const fn of_level(level: u8) -> Self {
+        let place = &LEVELS[level as usize - 1];
         Self {
-            visits,
-            time: Some(Duration::from_millis(milliseconds)),
+            visits: place.visits,
+            time: Some(Duration::from_millis(place.milliseconds)),
+            level: Some(level),
         }
+    }
+
+    /// Returns the effort of a level, from 1 for the weakest to 8; `None` if there is no such level.
+    pub fn level(level: u8) -> Option<Self> {
+        (1..=Self::LEVELS)
+            .contains(&level)
+            .then(|| Self::of_level(level))
     }
 
     /// Returns an effort of a number of visits without a time limit.
@@ -35,22 +92,64 @@ impl Effort {
         Self {
             visits: visits.min(Self::MOST),
             time: None,
+            level: None,
         }
     }
 
-    /// Returns true if the machine uses what it has learned of the game. A weak player does not, so that somebody who
-    /// begins can win.
-    pub fn is_taught(self) -> bool {
-        self != Self::EASY
+    /// Returns how much the player misjudges positions: see [`Eye::blur`](super::tree_search::Eye::blur).
+    pub fn blur(self) -> f64 {
+        self.place().map_or(0.0, |place| place.blur)
+    }
+
+    /// Returns the name of the level: `easy`, `medium` and `strong` where those name it.
+    pub fn name(self) -> Option<&'static str> {
+        self.place().map(|place| place.name)
+    }
+
+    fn place(self) -> Option<&'static Level> {
+        let index = usize::from(self.level?).checked_sub(1)?;
+        LEVELS.get(index)
     }
 
     /// Returns the effort with a [fixed name](Self::NAMES).
     pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "easy" => Some(Self::EASY),
-            "medium" => Some(Self::MEDIUM),
-            "strong" => Some(Self::STRONG),
-            _ => None,
+        let is_named = |level: &u8| Self::of_level(*level).name() == Some(name);
+        let level = (1..=Self::LEVELS).find(is_named);
+        level
+            .or_else(|| name.strip_prefix("level-")?.parse().ok())
+            .filter(|_| Self::NAMES.contains(&name))
+            .and_then(Self::level)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_names_and_grow() {
+        for name in Effort::NAMES {
+            assert!(Effort::named(name).is_some(), "{name}");
         }
+        for name in [
+            "", "level-0", "level-9", "level-+1", "level-01", "level", "1",
+        ] {
+            assert_eq!(Effort::named(name), None, "{name}");
+        }
+        let all: Vec<Effort> = (1..=Effort::LEVELS).filter_map(Effort::level).collect();
+        assert_eq!(all.len(), 8);
+        for (number, effort) in (1..).zip(&all) {
+            assert_eq!(Effort::named(&format!("level-{number}")), Some(*effort));
+            assert_eq!(effort.name().and_then(Effort::named), Some(*effort));
+        }
+        let is_weaker = |pair: &[Effort]| {
+            pair[0].blur() > pair[1].blur()
+                && pair[0].visits < pair[1].visits
+                && pair[0].time <= pair[1].time
+        };
+        assert!(all.windows(2).all(is_weaker));
+        assert_eq!(Effort::named("easy"), Effort::level(2));
+        assert_eq!(Effort::named("strong"), Effort::level(8));
+        assert_eq!([Effort::STRONG.blur(), Effort::visits(9).blur()], [0.0; 2]);
     }
 }

@@ -3,8 +3,8 @@
 //!
 //! Invariants: the module depends on [`Rules`](crate::rules::Rules) and on no language; it has no clock and no source
 //! of randomness, seeds and requests to stop are passed in; the same seed gives the same result, for playouts with any
-//! number of threads and for tree search with the same number; memory is bounded; a partial list of moves is never
-//! taken for a complete one.
+//! number of threads and for tree search with one, or if it is to be deterministic; memory is bounded; a partial list of
+//! moves is never taken for a complete one.
 //!
 //! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`],
 //! [`rule_graph::of_playouts`], [`advice::find`], [`tree_search::Search`].

@@ -26,18 +26,12 @@ pub fn short_seat_words(texts: &Texts, session: &Session, player: u8) -> String 
 
 /// Returns the machine with the name of its strength, or with its visits.
 pub fn strength_words(texts: &Texts, effort: Effort) -> String {
-    let names = [
-        (Effort::EASY, "engine-easy"),
-        (Effort::MEDIUM, "engine-medium"),
-        (Effort::STRONG, "engine-strong"),
-    ];
-    // A bound on the time is the same for every strength.
-    let named = names
-        .iter()
-        .find(|(named, _)| named.visits == effort.visits);
-    match named {
-        Some((_, key)) => texts.word(key),
-        None => texts.say(&message!("engine-machine", effort = effort.visits)),
+    match (effort.name(), effort.level) {
+        (Some("easy"), _) => texts.word("engine-easy"),
+        (Some("medium"), _) => texts.word("engine-medium"),
+        (Some("strong"), _) => texts.word("engine-strong"),
+        (Some(_), Some(level)) => texts.say(&message!("engine-level", level = level)),
+        _ => texts.say(&message!("engine-machine", effort = effort.visits)),
     }
 }
 

@@ -126,14 +126,14 @@ fn in_time(app: &App, effort: Effort) -> Effort {
         seconds => Effort {
             visits: Effort::MOST,
             time: Some(Duration::from_secs(u64::from(seconds))),
+            ..effort
         },
     }
 }
 
 /// Returns the name of an effort in the settings.
 fn strength_word(effort: Effort) -> String {
-    let mut names = Effort::NAMES.into_iter();
-    let name = names.find(|name| Effort::named(name) == Some(effort));
+    let name = effort.name();
     name.map_or_else(|| effort.visits.to_string(), str::to_owned)
 }
 
@@ -234,32 +234,32 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         side: String::new(),
         choice: Choice::new(move |app, _| sit(app, player, Seat::Person)),
     }];
-    let strengths = [
-        (app.texts.word("engine-easy"), Effort::EASY),
-        (app.texts.word("engine-medium"), Effort::MEDIUM),
-        (app.texts.word("engine-strong"), Effort::STRONG),
-    ];
+    let strengths = [Effort::EASY, Effort::MEDIUM, Effort::STRONG];
+    // The place of a strength, or that of all levels behind the others.
+    let place_of = |effort: Effort| {
+        let place = strengths
+            .iter()
+            .position(|place| place.level == effort.level);
+        let place = place.or(effort.level.map(|_| strengths.len()));
+        place.map(|place| place + 1)
+    };
     let selected = match seat {
         // Someone who opens this menu probably wants a machine, of the same strength as before in this game.
         Seat::Person => {
             let level = app.game().and_then(|game| app.config.level(&game.name));
-            let mut names = Effort::NAMES.into_iter();
-            let place = names.position(|name| name == level.unwrap_or("easy"));
-            place.map(|place| place + 1)
+            Effort::named(level.unwrap_or("easy")).and_then(place_of)
         }
         Seat::Engine(_) => Some(0),
-        Seat::Machine(effort) => {
-            let place = strengths.iter().position(|(_, place)| *place == effort);
-            place.map(|place| place + 1)
-        }
+        Seat::Machine(effort) => place_of(effort),
     };
-    for (label, effort) in strengths {
-        entries.push(MenuEntry {
-            label,
-            side: app.texts.say(&effort_words(&app.texts, effort)),
-            choice: Choice::new(move |app, _| sit(app, player, Seat::Machine(effort))),
-        });
-    }
+    entries.extend(strengths.map(|effort| strength_entry(app, player, effort)));
+    entries.push(MenuEntry {
+        label: app
+            .texts
+            .say(&message!("engine-levels", levels = Effort::LEVELS)),
+        side: String::new(),
+        choice: Choice::new(move |app, _| choose_level(app, player)),
+    });
     for spec in specs(&app.config) {
         if obstacle(app, &spec).is_some() {
             continue;
@@ -284,6 +284,37 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         player = app.player_name(player)
     ));
     offer(app, title, entries, selected);
+}
+
+fn strength_entry(app: &App, player: u8, effort: Effort) -> MenuEntry {
+    MenuEntry {
+        label: strength_words(&app.texts, effort),
+        side: app.texts.say(&effort_words(&app.texts, effort)),
+        choice: Choice::new(move |app, _| sit(app, player, Seat::Machine(effort))),
+    }
+}
+
+/// Offers the levels of the machine for the seat of a player, weakest first. The one that it has or had last in this
+/// game is selected.
+fn choose_level(app: &mut App, player: u8) {
+    let session = app.session.as_ref();
+    let last = match session.map(|session| session.players().seat(player)) {
+        Some(Seat::Machine(effort)) => effort.level,
+        _ => {
+            let name = app.game().and_then(|game| app.config.level(&game.name));
+            name.and_then(Effort::named).and_then(|effort| effort.level)
+        }
+    };
+    let levels = (1..=Effort::LEVELS).filter_map(Effort::level);
+    let entries = levels
+        .map(|effort| strength_entry(app, player, effort))
+        .collect();
+    let selected = last.or(Effort::EASY.level).unwrap_or(1).saturating_sub(1);
+    let title = app.texts.say(&message!(
+        "engine-who-plays-for",
+        player = app.player_name(player)
+    ));
+    offer(app, title, entries, usize::from(selected));
 }
 
 /// Asks for a strength as a number of visits.

@@ -3,7 +3,7 @@
 use super::bench::Bench;
 use super::screens::picture_is;
 use gametui::board::Outcome;
-use gametui::config::Mode;
+use gametui::config::{Config, Mode};
 use gametui::i18n::{Language, Texts};
 use gametui::search::Effort;
 use gametui::session::{Fact, Seat};
@@ -582,4 +582,32 @@ fn the_machine_claims_a_draw_as_its_searches_value_it() {
     assert_eq!(ply(&bench), 8);
     assert_eq!(bench.session().tree().fact(Fact::Result), "Draw");
     bench.says("draw by claim");
+}
+
+#[test]
+fn a_level_is_typed_chosen_from_a_list_and_remembered() {
+    for name in Effort::NAMES {
+        assert!(Config::is_strength(name), "{name}");
+    }
+    let mut bench = seeded("tictactoe");
+    bench
+        .keys(": 'opponent 2 level-3' Enter")
+        .says("machine, level 3");
+    let third = Effort::level(3).map(Seat::Machine).expect("a level");
+    assert_eq!(bench.session().players().seat(1), third);
+    assert_eq!(bench.app.config.strength, "level-3");
+    // The list of strengths begins at the entry of all levels, and that at the level of the seat.
+    bench.keys("o Enter").says("machine, level 1 to 8");
+    bench
+        .keys("Enter")
+        .says("machine, level 7")
+        .keys("Down Enter");
+    let fourth = Effort::level(4).map(Seat::Machine).expect("a level");
+    assert_eq!(bench.session().players().seat(1), fourth);
+    bench.keys(": 'set strength=level-5' Enter");
+    assert_eq!(
+        bench.session().players().seat(1),
+        Seat::Machine(Effort::MEDIUM)
+    );
+    assert_eq!(bench.app.config.strength, "medium");
 }

@@ -261,15 +261,14 @@ impl Graph {
         let Some(id) = self.make(key) else { return };
         list.tell_squares_apart();
         self.note(id, &list);
-        self.grow(list.bytes());
         self.enter(id, list);
     }
 
-    /// Keeps the moves of a node, which are counted already. Where another thread was quicker its list stays.
+    /// Keeps the moves of a node. Where another thread was quicker its list stays.
     pub fn enter(&self, id: NodeId, list: Box<NodeList>) {
         let bytes = list.bytes();
-        if self.node(id).is_none_or(|node| !node.set_list(list)) {
-            self.shrink(bytes);
+        if self.node(id).is_some_and(|node| node.set_list(list)) {
+            self.grow(bytes);
         }
     }
 
@@ -455,7 +454,6 @@ impl Graph {
             if id == NodeId::ROOT {
                 list.tell_squares_apart();
             }
-            self.grow(list.bytes());
             self.enter(id, list);
         }
         self.find_by(key, id);

@@ -21,6 +21,7 @@
 mod amaf;
 mod analysis;
 mod evaluation;
+mod eye;
 mod graph;
 mod horizon;
 mod index;
@@ -35,6 +36,7 @@ mod timing;
 mod visit;
 
 pub use analysis::{Analysis, RankedMove};
+pub use eye::Eye;
 pub use proof::Proof;
 pub use timing::MoveTime;
 
@@ -54,7 +56,7 @@ use std::hash::{Hash as _, Hasher as _};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
-use visit::{SearchThread, ThreadKnowledge, hints};
+use visit::{SearchThread, ThreadKnowledge, ask_for_hints, shifts};
 
 /// The settings of a search.
 #[derive(Clone, Debug)]
@@ -75,6 +77,8 @@ pub struct Settings {
     pub memory: usize,
     /// Whether the results of a move count wherever it was made in a random game (all moves as first).
     pub amaf: bool,
+    /// How well the search sees what positions are worth; by default as well as it can.
+    pub eye: Eye,
     /// What earlier searches learned about the game; this search adds to it.
     pub experience: Experience,
 }
@@ -141,6 +145,7 @@ impl Default for Settings {
             max_plies: Self::MAX_PLIES,
             memory: 256 << 20,
             amaf: true,
+            eye: Eye::default(),
             experience: Experience::default(),
         }
     }
@@ -318,6 +323,7 @@ impl Search {
             minimax: style.minimax(),
             prior: style.prior(),
             amaf: self.settings.amaf,
+            eye: self.settings.eye,
             has_hints: self.rules.has_hints(),
             threads: threads / self.graphs.len().max(1),
         };
@@ -473,15 +479,18 @@ impl Search {
                 .threads
                 .first()
                 .map(|thread| &thread.knowledge.evaluation);
+            let eye = self.settings.eye;
             let guess = |listed: &Listed| {
                 let shares =
                     evaluation.map(|evaluation| evaluation.shares(&*self.rules, &listed.next));
-                shares.unwrap_or_default()
+                eye.see(&listed.next, shares.unwrap_or_default())
             };
             let position = self.position.clone();
-            let hints = hints(&position, &choices, &*self.rules, &mut *worker, bounds);
+            let shifts = shifts(&position, &choices, eye, self.players);
             let list = NodeList::new(position, choices, self.players, Shares::new(), guess);
-            graph.start(Box::new(list.with_hints(hints)));
+            let mut list = list.with_shifts(shifts);
+            ask_for_hints(&mut list, &*self.rules, &mut *worker, bounds);
+            graph.start(Box::new(list));
         }
         Ok(())
     }

@@ -66,6 +66,8 @@ pub(super) struct NodeList {
     guesses: Box<[f32]>,
     /// By move: how promising it looks to the author of the rules; empty if the rules say nothing of it.
     hints: Box<[i8]>,
+    /// By move: how much too good it looks where random games decide; empty if nothing is misjudged.
+    shifts: Box<[f32]>,
     /// The ends of the game that moves lead to.
     ends: Box<[Outcome]>,
     /// The estimate of the position itself, for a partial list, which may lack the best move.
@@ -219,6 +221,7 @@ impl NodeList {
             edges: edges.into(),
             guesses: guesses.into(),
             hints: Box::default(),
+            shifts: Box::default(),
             ends: ends.into(),
             own,
             weights,
@@ -370,15 +373,25 @@ impl NodeList {
     }
 
     /// Adds what the author of the rules says of each move.
-    #[must_use]
-    pub fn with_hints(mut self, hints: Vec<i8>) -> Self {
-        self.hints = hints.into();
-        self
+    pub fn set_hints(&mut self, hints: Box<[i8]>) {
+        self.hints = hints;
     }
 
     /// Returns how promising a move looks to the author of the rules, from -9 to 9.
     pub fn hint(&self, index: usize) -> i8 {
         self.hints.get(index).copied().unwrap_or(0)
+    }
+
+    /// Adds how much too good each move looks where random games decide.
+    #[must_use]
+    pub fn with_shifts(mut self, shifts: Vec<f32>) -> Self {
+        self.shifts = shifts.into();
+        self
+    }
+
+    /// Returns how much too good a move looks where random games decide, in shares.
+    pub fn shift(&self, index: usize) -> f64 {
+        self.shifts.get(index).copied().map_or(0.0, f64::from)
     }
 
     /// Returns the estimate of the position itself.
@@ -418,6 +431,7 @@ impl NodeList {
             size_of_val(&*self.edges),
             size_of_val(&*self.guesses),
             size_of_val(&*self.hints),
+            size_of_val(&*self.shifts),
             size_of_val(&*self.ends),
             size_of_val(&*self.squares),
             weights,

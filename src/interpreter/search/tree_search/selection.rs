@@ -6,6 +6,7 @@
 //! best-first search (Korf and Chickering, "Best-first minimax search", 1996).
 
 use super::amaf::MoveTable;
+use super::eye::Eye;
 use super::node::{EdgeView, NodeList};
 use super::proof::Proof;
 use crate::board::Outcome;
@@ -40,6 +41,8 @@ pub(super) struct SearchParams<'a> {
     pub threads: usize,
     /// See [`Settings::amaf`](super::Settings::amaf).
     pub amaf: bool,
+    /// See [`Settings::eye`](super::Settings::eye).
+    pub eye: Eye,
 }
 
 /// The selected move of a node.
@@ -102,6 +105,15 @@ impl Selection<'_> {
         HINT * f64::from(self.list.hint(index)) / visits.max(1.0)
     }
 
+    /// Returns how much too good a move looks where random games decide. Unlike a hint, it does not count less with each
+    /// visit: looking longer does not help the eye.
+    fn shift(&self, index: usize) -> f64 {
+        match self.params.eye.is_blurred() {
+            true => self.list.shift(index),
+            false => 0.0,
+        }
+    }
+
     /// Returns the moves without a proof.
     fn open_edges(&self) -> impl Iterator<Item = (usize, &EdgeView)> {
         let edges = self.moves.iter().enumerate();
@@ -121,7 +133,7 @@ impl Selection<'_> {
         let params = self.params;
         let (visits, value) = self.visits_and_value();
         let width = params.exploration * (visits.max(1) as f64).ln().sqrt();
-        if params.prior > 0.0 || params.has_hints {
+        if params.prior > 0.0 || params.has_hints || params.eye.is_blurred() {
             // The value of the position stands for what nothing is known of, once.
             let mean = match visits {
                 0 => payoff(Outcome::Draw, self.list.turn(), params.players),
@@ -140,7 +152,7 @@ impl Selection<'_> {
                 let before = if is_known { edge.guess } else { mean };
                 let visits = edge.visits as f64 + prior;
                 let mean = (edge.value + prior * before) / visits;
-                mean + self.hint(index, visits) + width / visits.sqrt()
+                mean + self.shift(index) + self.hint(index, visits) + width / visits.sqrt()
             };
             return self.most_promising(promise, random);
         }
@@ -186,7 +198,7 @@ impl Selection<'_> {
             let value = edge.value + params.prior * edge.guess;
             let estimate = table.estimate(self.list.move_key(index), visits, value, mean);
             let visits = edge.visits.max(1) as f64;
-            estimate + self.hint(index, visits) + width / visits.sqrt()
+            estimate + self.shift(index) + self.hint(index, visits) + width / visits.sqrt()
         };
         let (best, index) = self.most_promising(promise, random)?;
         // Infinite, so that no proven move is reported instead of an unvisited one.

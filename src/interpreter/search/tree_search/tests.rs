@@ -1,6 +1,6 @@
 use super::super::test_games::{
-    KEY_SQUARE, TestGame, endless, endless_captures, endless_points, heap, key_square, stuck_heap,
-    thrown_heap, tic_tac_toe,
+    KEY_SQUARE, TestGame, endless, endless_captures, endless_points, endless_race, heap,
+    key_square, stuck_heap, thrown_heap, tic_tac_toe,
 };
 use super::node::Target;
 use super::*;
@@ -547,5 +547,86 @@ fn the_minimax_of_a_node_is_that_of_what_lies_below_it() {
             pass_on(graph, NodeId::ROOT, &mut HashSet::new());
             minimax(graph, NodeId::ROOT, players, &mut HashSet::new());
         }
+    }
+}
+
+/// Returns what a search of each kind of game finds: random games, estimates, values that were learned.
+fn seen(eye: Eye) -> Vec<Analysis> {
+    let rules: Arc<dyn Rules> = Arc::new(heap(12, 3));
+    let goes_on = &mut |practised: PracticeCount| practised.games < 20;
+    let learned = practise(&*rules, 1, None, &Bounds::default(), goes_on).expect("learned");
+    let mut found = vec![
+        searched(
+            key_square(),
+            90,
+            Settings {
+                eye,
+                ..settings(3, 1)
+            },
+        ),
+        searched(
+            endless_captures(),
+            90,
+            Settings {
+                eye,
+                ..settings(3, 1)
+            },
+        ),
+        searched(
+            endless_race(),
+            90,
+            Settings {
+                eye,
+                ..settings(3, 1)
+            },
+        ),
+    ];
+    for style in [
+        PlayStyle::Minimax { percent: 100 },
+        PlayStyle::Prior { visits: 4 },
+    ] {
+        let mut learned = learned.clone();
+        learned.style = style;
+        let experience = Experience::of_learned(&rules, &Arc::new(learned));
+        let settings = Settings {
+            eye,
+            experience,
+            ..settings(3, 1)
+        };
+        let mut search = Search::new(Arc::clone(&rules), rules.start(), settings);
+        found.push(search.run(20, &Bounds::default(), &Unwatched));
+    }
+    found
+}
+
+#[test]
+fn a_worse_eye_errs_in_the_same_way_each_time_and_a_clear_one_not_at_all() {
+    let eye = |blur, seed| Eye { blur, seed };
+    let clear = seen(Eye::default());
+    assert_eq!(seen(eye(0.0, 9)), clear);
+    assert_eq!(seen(eye(1.0, 9)), seen(eye(1.0, 9)));
+    for (number, (worse, clear)) in seen(eye(1.0, 9)).iter().zip(&clear).enumerate() {
+        assert_ne!(worse, clear, "{number}");
+    }
+}
+
+#[test]
+fn the_worst_eye_sees_a_win_at_once_and_one_that_is_proved() {
+    for seed in 0..20 {
+        let eye = Eye { blur: 5.0, seed };
+        let mut position = tic_tac_toe().start();
+        for (x, y, piece) in [(0, 0, 0), (1, 0, 0), (0, 1, 1), (2, 2, 1)] {
+            position
+                .board
+                .apply(Op::Place(Square::new(x, y), Piece(piece)));
+        }
+        let settings = Settings {
+            eye,
+            ..settings(seed, 1)
+        };
+        let mut search = Search::new(Arc::new(tic_tac_toe()), position, settings);
+        let analysis = search.run(5, &Bounds::default(), &Unwatched);
+        let best = analysis.best().expect("a move");
+        assert_eq!(best.mv.arrival(), Some(Square::new(2, 0)));
     }
 }

@@ -22,6 +22,7 @@
 
 use super::amaf::{ENOUGH_VISITS, MoveKey, MoveTable};
 use super::evaluation::Evaluation;
+use super::eye::Eye;
 use super::graph::Graph;
 use super::horizon::Horizon;
 use super::node::{ALLOCATION, EdgeView, NodeId, NodeList, Target};
@@ -405,8 +406,7 @@ impl SearchThread {
             self.faults.add(choices.faults);
             let before = (list, edge);
             let after = (legal.next, choices);
-            let leaf = self.grow(graph, before, key, after, worker, params, bounds);
-            return Some(leaf);
+            return Some(self.grow(graph, before, key, after, params));
         }
     }
 
@@ -446,15 +446,17 @@ impl SearchThread {
         params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
     ) -> Option<()> {
-        let list = match self.recent.take(id) {
-            Some(list) => list,
-            None => {
-                let choices = choices(worker, &position, bounds)?;
-                let list = self.list(position, choices, worker, params, bounds);
-                graph.grow(list.bytes());
+        let mut list = match self.recent.take(id) {
+            Some(list) => {
+                graph.shrink(list.bytes());
                 list
             }
+            None => {
+                let choices = choices(worker, &position, bounds)?;
+                self.list(position, choices, params)
+            }
         };
+        ask_for_hints(&mut list, params.rules, worker, bounds);
         graph.enter(id, list);
         Some(())
     }
@@ -464,23 +466,27 @@ impl SearchThread {
         &self,
         position: Position,
         choices: Choices,
-        worker: &mut dyn Worker,
         params: &SearchParams<'_>,
-        bounds: &Bounds<'_>,
     ) -> Box<NodeList> {
         let evaluation = &self.knowledge.evaluation;
         let has_values = self.knowledge.estimates() || params.prior > 0.0;
         let own = match has_values {
-            true => evaluation.shares(params.rules, &position),
+            true => {
+                let shares = evaluation.shares(params.rules, &position);
+                params.eye.see(&position, shares)
+            }
             false => Shares::new(),
         };
         let guess = |listed: &Listed| match has_values {
-            true => evaluation.shares_after(params.rules, &listed.next),
+            true => {
+                let shares = evaluation.shares_after(params.rules, &listed.next);
+                params.eye.see(&listed.next, shares)
+            }
             false => Shares::new(),
         };
-        let hints = hints(&position, &choices, params.rules, worker, bounds);
+        let shifts = shifts(&position, &choices, params.eye, params.players);
         let list = NodeList::new(position, choices, params.players, own, guess);
-        Box::new(list.with_hints(hints))
+        Box::new(list.with_shifts(shifts))
     }
 
     /// Adds the node of a position after a move. If positions are estimated, the result is its value: one half is its own
@@ -492,9 +498,7 @@ impl SearchThread {
         (before, edge): (&NodeList, usize),
         key: u64,
         (position, choices): (Position, Choices),
-        worker: &mut dyn Worker,
         params: &SearchParams<'_>,
-        bounds: &Bounds<'_>,
     ) -> Leaf {
         let plies = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
         let is_short = self.knowledge.estimates();
@@ -505,7 +509,7 @@ impl SearchThread {
         } else {
             first = Some(first_move(&choices, turn, &mut self.random));
         }
-        let list = self.list(position, choices, worker, params, bounds);
+        let list = self.list(position, choices, params);
         let node = graph.add(key, &list);
         if let Some(node) = node {
             before.lead_to(edge, node);
@@ -568,7 +572,8 @@ impl SearchThread {
             return Some(VisitEnd::new(outcome, plies));
         }
         let guess = |evaluation: &Evaluation, position: &Position| {
-            LeafValue::Guess(evaluation.shares(params.rules, position))
+            let shares = evaluation.shares(params.rules, position);
+            LeafValue::Guess(params.eye.see(position, shares))
         };
         if self.knowledge.estimates() {
             return Some(VisitEnd {
@@ -674,21 +679,30 @@ impl SearchThread {
     }
 }
 
-/// Returns by move what the author of the rules says of it; nothing if chance moves or the rules say nothing.
-pub(super) fn hints(
-    position: &Position,
-    choices: &Choices,
+/// Adds to a list what the author of the rules says of its moves, if anything. Only to one that is kept: most are never
+/// chosen from.
+pub(super) fn ask_for_hints(
+    list: &mut NodeList,
     rules: &dyn Rules,
     worker: &mut dyn Worker,
     bounds: &Bounds<'_>,
-) -> Vec<i8> {
-    let is_thrown = choices.moves.iter().any(|listed| listed.weight.is_some());
-    if !rules.has_hints() || is_thrown {
+) {
+    if rules.has_hints() && list.weights.is_none() {
+        let moves = (0..list.len()).map(|index| list.get(index));
+        let hint = |mv| worker.promise(&list.position, &mv, &bounds.limits());
+        let hints = moves.map(hint).collect();
+        list.set_hints(hints);
+    }
+}
+
+/// Returns by move how much too good it looks where random games decide; nothing if nothing is misjudged.
+pub(super) fn shifts(position: &Position, choices: &Choices, eye: Eye, players: u8) -> Vec<f32> {
+    if !eye.is_blurred() {
         return Vec::new();
     }
     let moves = choices.moves.iter();
-    let hint = |listed: &Listed| worker.promise(position, &listed.mv, &bounds.limits());
-    moves.map(hint).collect()
+    let shift = |listed: &Listed| eye.shift(&listed.next, position.turn, players);
+    moves.map(shift).collect()
 }
 
 /// Returns the move that is best by the estimates, apart from one, and what it is worth.
