@@ -212,6 +212,10 @@ pub(super) struct LearnArguments {
     /// Both sides of the trial make so many visits for a move, instead of thinking for 20 milliseconds.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub visits: Option<u64>,
+    /// Find out how weak the eight levels of the machine have to be, so that each beats the one below in about 70 of 100
+    /// games. Takes as long as practice at most; with --games as long as it needs.
+    #[arg(long)]
+    pub levels: bool,
     /// The file to write; by default the name of the rules with the ending .learned.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,

@@ -57,7 +57,10 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let Effort { visits, time, .. } = effort;
     let settings = Settings {
         eye: Eye {
-            blur: effort.blur(),
+            blur: effort.blur(match is_taught {
+                true => session.learned().blurs(),
+                false => None,
+            }),
             seed: arguments.search.seed,
         },
         ..arguments.search.settings(match is_taught {

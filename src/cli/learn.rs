@@ -8,9 +8,9 @@ use super::rules::load;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::Rules;
-use crate::search::Bounds;
 use crate::search::learning::{LearnedGame, PlayStyle, PracticeCount};
-use crate::search::training::{self, Pace, Trial, TrialProgress};
+use crate::search::training::{self, LevelProgress, Pace, Trial, TrialProgress};
+use crate::search::{Bounds, Effort};
 use crate::session::files::{shown, write_atomically};
 use crate::session::learned::{LearnedFile, style_words};
 use serde_json::{Value, json};
@@ -72,7 +72,6 @@ pub(super) fn run(arguments: &LearnArguments, console: &mut Console) -> io::Resu
             arguments, games, &rules, &learned, &interrupt, &progress, texts,
         ),
     };
-    progress.end();
     // Without a trial nobody knows whether it helps, so the machine goes on as before.
     let is_tried = tried.is_some();
     let learned = tried.unwrap_or(learned);
@@ -82,7 +81,23 @@ pub(super) fn run(arguments: &LearnArguments, console: &mut Console) -> io::Resu
     let helped = known.filter(|before| before.style != PlayStyle::Usual);
     let kept = helped.filter(|_| learned.style == PlayStyle::Usual);
     let is_kept = kept.is_some();
-    if !is_kept && let Err(error) = write_atomically(&path, &learned.to_bytes(loaded.hash())) {
+    let used = kept.map_or(&learned, |kept| &**kept);
+    let measured = match arguments.levels && !interrupt.is_signalled() {
+        true => measure_levels(arguments, &rules, used, &interrupt, &progress, texts),
+        false => None,
+    };
+    progress.end();
+    let learned = match is_kept {
+        true => learned,
+        false => measured.clone().unwrap_or(learned),
+    };
+    let written = match is_kept {
+        true => measured.as_ref(),
+        false => Some(&learned),
+    };
+    if let Some(learned) = written
+        && let Err(error) = write_atomically(&path, &learned.to_bytes(loaded.hash()))
+    {
         console.complain(&error, None)?;
         return Ok(ExitKind::Errors);
     }
@@ -91,6 +106,12 @@ pub(super) fn run(arguments: &LearnArguments, console: &mut Console) -> io::Resu
         false => {
             for line in words(&learned, is_tried, &*rules, console.texts()) {
                 console.line(&line)?;
+            }
+            if let Some(blurs) = measured.and_then(|measured| measured.blurs) {
+                let below = 1..Effort::LEVELS;
+                let blurs = below.map(|level| console.texts().decimal(blurs.of(level), 2));
+                let blurs = blurs.collect::<Vec<_>>().join(", ");
+                console.line(&console.say(&message!("learned-blurs", blurs = blurs)))?;
             }
             let file = shown(&path);
             let written = console.say(&match is_kept {
@@ -187,6 +208,34 @@ fn try_out(
     )
 }
 
+/// Finds out how much each level has to misjudge positions; `None` if that was interrupted.
+fn measure_levels(
+    arguments: &LearnArguments,
+    rules: &Arc<dyn Rules>,
+    learned: &LearnedGame,
+    interrupt: &Interrupt,
+    progress: &ProgressLine,
+    texts: &Texts,
+) -> Option<LearnedGame> {
+    let begun = progress.elapsed();
+    let most = Duration::from_secs_f64(60.0 * arguments.minutes);
+    let trial = Trial {
+        games: 0,
+        max_plies: Trial::MAX_PLIES,
+        pace: Pace::Visits(0),
+        seed: arguments.seed,
+    };
+    let goes_on = &mut |LevelProgress { level, score }| {
+        if progress.is_due() {
+            let score = score.to_string();
+            let words = message!("learned-levels", level = level, score = score);
+            progress.show(&texts.say(&words));
+        }
+        arguments.games.is_some() || progress.elapsed().saturating_sub(begun) < most
+    };
+    trial.measure_levels(rules, learned, &interrupt.bounds(), goes_on)
+}
+
 fn words(learned: &LearnedGame, is_tried: bool, rules: &dyn Rules, texts: &Texts) -> Vec<String> {
     let game = rules.game();
     let mut lines = vec![match learned.style {
@@ -221,7 +270,7 @@ fn as_json(
 ) -> Value {
     let game = rules.game();
     let values = learned.values_of_kinds(rules).into_iter();
-    let (practised, score) = (learned.practised, learned.score);
+    let (practised, score, blurs) = (learned.practised, learned.score, learned.blurs);
     json!({
         "games": practised.games,
         "plies": practised.plies,
@@ -239,6 +288,7 @@ fn as_json(
         "draws": score.draws,
         "losses": score.losses,
         "values": values.map(|(piece, value)| json!({ "piece": game.piece_name(piece), "value": value })).collect::<Vec<_>>(),
+        "blurs": blurs.map(|blurs| (1..=Effort::LEVELS).map(|level| blurs.of(level)).collect::<Vec<_>>()),
         "file": path.to_string_lossy(),
     })
 }

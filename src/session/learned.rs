@@ -13,6 +13,7 @@ use crate::base::{Message, Sources};
 use crate::codec::records::rules_hash;
 use crate::message;
 use crate::rules::{RuleLanguage, Rules, languages};
+use crate::search::LevelBlurs;
 use crate::search::learning::{
     LEARNED_ENDING, LearnedFault, LearnedGame, MAX_LEARNED_BYTES, PlayStyle, is_learned,
 };
@@ -55,6 +56,11 @@ impl Learned {
             Self::Unused(reason) => Some(reason),
             Self::Nothing | Self::Game(_) => None,
         }
+    }
+
+    /// Returns how much each level misjudges positions, if that was measured.
+    pub fn blurs(&self) -> Option<LevelBlurs> {
+        self.game().and_then(|game| game.blurs)
     }
 
     /// Returns how the machine plays with it.

@@ -548,12 +548,13 @@ impl<'m> PairedBoards<'m> {
         match search {
             Some(search) => search.go_to(position.clone()),
             None => {
+                let learned = &self.matchup.players.get(player)?.learned;
                 let seed = self.matchup.seed.wrapping_mul(2).wrapping_add(number);
                 let settings = Settings {
                     seed,
                     // Of its own, because two players with the same errors would not see those of each other.
                     eye: Eye {
-                        blur: effort.blur(),
+                        blur: effort.blur(learned.blurs()),
                         seed: seed.wrapping_mul(2).wrapping_add(player as u64),
                     },
                     experience: self.experience.get(player)?.clone(),

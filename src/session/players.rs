@@ -459,7 +459,7 @@ impl Players {
     /// in both seats.
     pub(super) fn eye(&self, player: u8, effort: Effort) -> Eye {
         Eye {
-            blur: effort.blur(),
+            blur: effort.blur(self.learned.blurs()),
             seed: self.seed.wrapping_add(u64::from(player)),
         }
     }

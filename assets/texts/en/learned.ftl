@@ -7,6 +7,8 @@ learned-practising = practising: { $games ->
    *[other] { $games } games
 } in { $seconds } s
 learned-trying = trying { $style }: { $score }
+learned-levels = level { $level }: the one above scores { $score }
+learned-blurs = Levels 1 to 7 misjudge positions by { $blurs } (0: not at all, as level 8)
 learned-style-usual = nothing that was learned
 learned-style-usual-half = looking for the best reply to its estimates
 learned-style-minimax = learned values ({ $percent } % best replies)

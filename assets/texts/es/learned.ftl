@@ -7,6 +7,8 @@ learned-practising = practicando: { $games ->
    *[other] { $games } partidas
 } en { $seconds } s
 learned-trying = probando { $style }: { $score }
+learned-levels = nivel { $level }: el de encima logra { $score }
+learned-blurs = Los niveles 1 a 7 juzgan mal las posiciones en { $blurs } (0: nada, como el nivel 8)
 learned-style-usual = nada de lo aprendido
 learned-style-usual-half = buscar la mejor respuesta a sus estimaciones
 learned-style-minimax = valores aprendidos ({ $percent } % mejores respuestas)

@@ -8,6 +8,8 @@ learned-practising = ćwiczenie: { $games ->
    *[other] { $games } partii
 } w { $seconds } s
 learned-trying = próba { $style }: { $score }
+learned-levels = poziom { $level }: wyższy ma wynik { $score }
+learned-blurs = Poziomy od 1 do 7 mylą się w ocenie pozycji o { $blurs } (0: wcale, jak poziom 8)
 learned-style-usual = bez tego, czego się nauczono
 learned-style-usual-half = szukanie najlepszej odpowiedzi na jej oceny
 learned-style-minimax = wyuczone wartości ({ $percent } % najlepszych odpowiedzi)

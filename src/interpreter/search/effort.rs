@@ -17,8 +17,8 @@ pub struct Effort {
 struct Level {
     /// The name, which may also be `level-` with the number.
     name: &'static str,
-    /// See [`Eye::blur`](super::tree_search::Eye::blur).
-    blur: f64,
+    /// Where it was not measured for the game: see [`LevelBlurs`].
+    blur: u16,
     visits: u64,
     milliseconds: u64,
 }
@@ -26,18 +26,18 @@ struct Level {
 // What a player knows and how it searches is the same at all levels: otherwise the order of two of them would depend
 // on the game. Those below the last one use what was learned as well, because the blur makes them weak.
 const LEVELS: [Level; 8] = [
-    Level::new("level-1", 3.0, 75, 200),
-    Level::new("easy", 1.8, 150, 200),
-    Level::new("level-3", 1.05, 200, 400),
-    Level::new("level-4", 0.7, 300, 700),
-    Level::new("medium", 0.45, 400, 1_000),
-    Level::new("level-6", 0.28, 700, 1_500),
-    Level::new("level-7", 0.14, 1_400, 3_000),
-    Level::new("strong", 0.0, 3_000, 5_000),
+    Level::new("level-1", 240, 30, 200),
+    Level::new("easy", 160, 150, 200),
+    Level::new("level-3", 110, 200, 400),
+    Level::new("level-4", 75, 300, 700),
+    Level::new("medium", 50, 400, 1_000),
+    Level::new("level-6", 30, 700, 1_500),
+    Level::new("level-7", 14, 1_400, 3_000),
+    Level::new("strong", 0, 3_000, 5_000),
 ];
 
 impl Level {
-    const fn new(name: &'static str, blur: f64, visits: u64, milliseconds: u64) -> Self {
+    const fn new(name: &'static str, blur: u16, visits: u64, milliseconds: u64) -> Self {
         Self {
             name,
             blur,
@@ -96,9 +96,11 @@ impl Effort {
         }
     }
 
-    /// Returns how much the player misjudges positions: see [`Eye::blur`](super::tree_search::Eye::blur).
-    pub fn blur(self) -> f64 {
-        self.place().map_or(0.0, |place| place.blur)
+    /// Returns how much the player misjudges positions, where the blur of the levels was measured for the game and where
+    /// it was not: see [`Eye::blur`](super::tree_search::Eye::blur).
+    pub fn blur(self, measured: Option<LevelBlurs>) -> f64 {
+        let level = self.level.unwrap_or(Self::LEVELS);
+        measured.unwrap_or(LevelBlurs::USUAL).of(level)
     }
 
     /// Returns the name of the level: `easy`, `medium` and `strong` where those name it.
@@ -119,6 +121,42 @@ impl Effort {
             .or_else(|| name.strip_prefix("level-")?.parse().ok())
             .filter(|_| Self::NAMES.contains(&name))
             .and_then(Self::level)
+    }
+}
+
+/// How much each level misjudges positions of a game, weakest first, in hundredths: see
+/// [`Eye::blur`](super::tree_search::Eye::blur).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelBlurs(pub [u16; Effort::LEVELS as usize]);
+
+impl LevelBlurs {
+    /// Those of a game for which they were not measured.
+    pub const USUAL: Self = {
+        let mut hundredths = [0; Effort::LEVELS as usize];
+        let mut index = 0;
+        while index < hundredths.len() {
+            hundredths[index] = LEVELS[index].blur;
+            index += 1;
+        }
+        Self(hundredths)
+    };
+
+    /// The greatest blur: beyond it nothing is left to be seen.
+    pub const MOST: f64 = 9.0;
+
+    /// Returns the blur of a level.
+    pub fn of(self, level: u8) -> f64 {
+        let index = usize::from(level).checked_sub(1);
+        let hundredths = index.and_then(|index| self.0.get(index).copied());
+        f64::from(hundredths.unwrap_or(0)) / 100.0
+    }
+
+    /// Sets the blur of a level.
+    pub fn set(&mut self, level: u8, blur: f64) {
+        let place = usize::from(level).checked_sub(1);
+        if let Some(hundredths) = place.and_then(|index| self.0.get_mut(index)) {
+            *hundredths = (100.0 * blur.clamp(0.0, Self::MOST)).round() as u16;
+        }
     }
 }
 
@@ -143,13 +181,17 @@ mod tests {
             assert_eq!(effort.name().and_then(Effort::named), Some(*effort));
         }
         let is_weaker = |pair: &[Effort]| {
-            pair[0].blur() > pair[1].blur()
+            pair[0].blur(None) > pair[1].blur(None)
                 && pair[0].visits < pair[1].visits
                 && pair[0].time <= pair[1].time
         };
         assert!(all.windows(2).all(is_weaker));
         assert_eq!(Effort::named("easy"), Effort::level(2));
         assert_eq!(Effort::named("strong"), Effort::level(8));
-        assert_eq!([Effort::STRONG.blur(), Effort::visits(9).blur()], [0.0; 2]);
+        assert_eq!(Effort::STRONG.blur(None), 0.0);
+        let mut measured = LevelBlurs::USUAL;
+        measured.set(2, 0.25);
+        assert_eq!(Effort::EASY.blur(Some(measured)), 0.25);
+        assert_eq!(Effort::visits(9).blur(Some(measured)), 0.0);
     }
 }

@@ -26,7 +26,7 @@ mod test_games;
 pub mod training;
 pub mod tree_search;
 
-pub use effort::Effort;
+pub use effort::{Effort, LevelBlurs};
 
 use crate::base::{CancelToken, Limits};
 use crate::board::{Outcome, Position};

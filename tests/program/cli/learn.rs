@@ -59,6 +59,26 @@ fn practice_writes_a_file_that_depends_on_its_seed() {
 }
 
 #[test]
+fn levels_are_measured_on_request() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    std::fs::copy("games/tictactoe.gdef", path.join("a.gdef")).expect("copied");
+    let found = learn(path, "a.gdef --minutes 0.01 --trial 0");
+    assert_eq!(found["blurs"], Value::Null);
+    let found = learn(path, "a.gdef --minutes 0.01 --trial 0 --levels");
+    let blurs = found["blurs"].as_array().expect("measured");
+    let blurs: Vec<f64> = blurs.iter().filter_map(Value::as_f64).collect();
+    assert_eq!((blurs.len(), blurs.last()), (8, Some(&0.0)));
+    // More practice keeps them.
+    let kept = learn(path, "a.gdef --minutes 0.001 --trial 0");
+    assert_eq!(kept["blurs"], found["blurs"]);
+    assert!(
+        blurs.is_sorted_by(|weaker, stronger| weaker > stronger),
+        "{blurs:?}"
+    );
+}
+
+#[test]
 fn a_file_is_used_with_its_rules_and_no_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();

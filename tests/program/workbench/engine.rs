@@ -592,7 +592,7 @@ fn a_level_is_typed_chosen_from_a_list_and_remembered() {
     let mut bench = seeded("tictactoe");
     bench
         .keys(": 'opponent 2 level-3' Enter")
-        .says("machine, level 3");
+        .says("level 3, machine");
     let third = Effort::level(3).map(Seat::Machine).expect("a level");
     assert_eq!(bench.session().players().seat(1), third);
     assert_eq!(bench.app.config.strength, "level-3");
@@ -600,7 +600,7 @@ fn a_level_is_typed_chosen_from_a_list_and_remembered() {
     bench.keys("o Enter").says("machine, level 1 to 8");
     bench
         .keys("Enter")
-        .says("machine, level 7")
+        .says("level 7, machine")
         .keys("Down Enter");
     let fourth = Effort::level(4).map(Seat::Machine).expect("a level");
     assert_eq!(bench.session().players().seat(1), fourth);

@@ -12,6 +12,7 @@
 //     style, its number        2
 //     wins, draws, losses      3 x 8    of that style against the usual one
 //     games, plies, ended, won 4 x 8    of practice
+//     blur of the levels       8 x 2    in hundredths; all 0 if they were not measured; not in version 1
 //     weights                  until the end but for 8 bytes, as pairs of runs: how many zeros, how many others, and
 //                              these; all as numbers of 7 bits a byte, the lowest first, with the highest bit set before
 //                              another one; a weight as 2w, or as -2w - 1 if it is negative
@@ -22,6 +23,7 @@ use super::{LearnedGame, Patterns, PlayStyle, PracticeCount};
 use crate::base::digest;
 use crate::rules::Rules;
 use crate::search::elo::MatchScore;
+use crate::search::{Effort, LevelBlurs};
 
 /// The ending of the name of a file: `breakthrough.learned` lies beside `breakthrough.gdef`.
 pub const LEARNED_ENDING: &str = "learned";
@@ -30,7 +32,9 @@ pub const LEARNED_ENDING: &str = "learned";
 pub const MAX_LEARNED_BYTES: u64 = 16 << 20;
 
 const MAGIC: &[u8; 16] = b"gametui learned\n";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
+/// The version without the blur of the levels.
+const VERSION_WITHOUT_BLURS: u8 = 1;
 
 /// Why a file is not used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +76,12 @@ impl LearnedGame {
         for number in [wins, draws, losses, games, plies, ended, won] {
             bytes.extend(number.to_le_bytes());
         }
+        for hundredths in self
+            .blurs
+            .map_or([0; Effort::LEVELS as usize], |blurs| blurs.0)
+        {
+            bytes.extend(hundredths.to_le_bytes());
+        }
         let weights: Vec<i16> = self.weights.rounded().collect();
         let mut rest = weights.as_slice();
         while !rest.is_empty() {
@@ -102,13 +112,16 @@ impl LearnedGame {
             return Err(LearnedFault::Damaged);
         }
         let mut input = Input(body);
-        if input.take() != Some(MAGIC) || input.take() != Some(&[VERSION]) {
-            return Err(LearnedFault::Damaged);
-        }
+        let is_ours = input.take() == Some(MAGIC);
+        let has_blurs = match input.take() {
+            Some([VERSION]) if is_ours => true,
+            Some([VERSION_WITHOUT_BLURS]) if is_ours => false,
+            _ => return Err(LearnedFault::Damaged),
+        };
         if input.number() != Some(hash) {
             return Err(LearnedFault::OtherRules);
         }
-        input.game(rules).ok_or(LearnedFault::Damaged)
+        input.game(rules, has_blurs).ok_or(LearnedFault::Damaged)
     }
 }
 
@@ -139,7 +152,7 @@ impl<'a> Input<'a> {
         None
     }
 
-    fn game(&mut self, rules: &dyn Rules) -> Option<LearnedGame> {
+    fn game(&mut self, rules: &dyn Rules, has_blurs: bool) -> Option<LearnedGame> {
         let [kind, value] = *self.take()?;
         let style = match kind {
             0 => PlayStyle::Usual,
@@ -159,6 +172,10 @@ impl<'a> Input<'a> {
             ended: self.number()?,
             won: self.number()?,
         };
+        let blurs = match has_blurs {
+            true => self.blurs()?,
+            false => None,
+        };
         let patterns = Patterns::of(rules);
         let weights = Weights::from_rounded(&patterns, &self.weights(Weights::count(&patterns))?)?;
         Some(LearnedGame {
@@ -167,7 +184,21 @@ impl<'a> Input<'a> {
             style,
             score,
             practised,
+            blurs,
         })
+    }
+
+    /// Reads the blur of the levels. The inner `None` says that it was not measured.
+    fn blurs(&mut self) -> Option<Option<LevelBlurs>> {
+        let mut blurs = LevelBlurs([0; Effort::LEVELS as usize]);
+        for hundredths in &mut blurs.0 {
+            *hundredths = u16::from_le_bytes(*self.take()?);
+        }
+        let is_measured = blurs.0.iter().any(|hundredths| *hundredths > 0);
+        let is_possible = |level| blurs.of(level) <= LevelBlurs::MOST;
+        (1..=Effort::LEVELS)
+            .all(is_possible)
+            .then_some(is_measured.then_some(blurs))
     }
 
     /// Reads exactly so many weights, up to the end.

@@ -29,6 +29,7 @@ use super::elo::MatchScore;
 use super::{Bounds, Shares};
 use crate::board::{Board, Game, Piece, Position, Square};
 use crate::rules::{Rules, Worker};
+use crate::search::LevelBlurs;
 use practice::Practice;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -90,6 +91,8 @@ pub struct LearnedGame {
     pub score: MatchScore,
     /// What was practised.
     pub practised: PracticeCount,
+    /// How much each level misjudges positions, if that was measured.
+    pub blurs: Option<LevelBlurs>,
 }
 
 impl LearnedGame {
@@ -128,6 +131,7 @@ impl LearnedGame {
             style: PlayStyle::Usual,
             score: MatchScore::default(),
             practised,
+            blurs: None,
         })
     }
 

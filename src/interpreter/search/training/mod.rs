@@ -1,9 +1,11 @@
 //! Lets the machine learn a game: practice, and the trial that finds out whether it helps.
 
+mod levels;
 #[cfg(test)]
 mod tests;
 mod trial;
 
+pub use levels::LevelProgress;
 pub use trial::{Pace, Trial, TrialProgress};
 
 use super::learning::{LearnedGame, PracticeCount};
@@ -27,5 +29,10 @@ pub fn practise(
         Some(_) => Vec::new(),
         None => tree_search::values_of_kinds(rules, worker, seed, bounds)?,
     };
-    LearnedGame::practise(rules, (seed, &values), before, worker, bounds, goes_on)
+    let practised = LearnedGame::practise(rules, (seed, &values), before, worker, bounds, goes_on)?;
+    // What was measured of levels is still the best that is known of them.
+    Some(LearnedGame {
+        blurs: before.and_then(|before| before.blurs),
+        ..practised
+    })
 }

@@ -3,6 +3,7 @@ use crate::base::digest;
 use crate::board::Outcome;
 use crate::board::Position;
 use crate::rules::draw;
+use crate::search::LevelBlurs;
 use crate::search::choices;
 use crate::search::elo::MatchScore;
 use crate::search::learning::patterns::Patterns;
@@ -310,4 +311,40 @@ fn searches_use_what_was_learned_only_for_its_rules() {
     let other: Arc<dyn Rules> = Arc::new(tic_tac_toe());
     let elsewhere = search(&other, Experience::of_learned(&rules, &game));
     assert_eq!(elsewhere, search(&other, Experience::default()));
+}
+
+#[test]
+fn the_levels_of_a_game_are_measured_and_kept_in_its_file() {
+    let rules: Arc<dyn Rules> = Arc::new(tic_tac_toe());
+    let before = learned(&rules, 50, 1);
+    let trial = Trial {
+        games: 0,
+        max_plies: 20,
+        pace: Pace::Visits(1),
+        seed: 1,
+    };
+    let measure = |games: u64| {
+        let mut seen = 0;
+        let goes_on = &mut |_: LevelProgress| {
+            seen += 1;
+            seen < games
+        };
+        let measured = trial.measure_levels(&rules, &before, &Bounds::default(), goes_on);
+        measured.expect("measured")
+    };
+    let measured = measure(u64::MAX);
+    assert_eq!(measured, measure(u64::MAX));
+    let blurs = measured.blurs.expect("blurs");
+    let is_worse = |pair: &[u16]| pair[0] > pair[1];
+    assert!(blurs.0.windows(2).all(is_worse), "{blurs:?}");
+    assert_eq!(measure(1).blurs, Some(LevelBlurs::USUAL));
+    let bytes = measured.to_bytes(99);
+    assert_eq!(LearnedGame::from_bytes(&bytes, &*rules, 99), Ok(measured));
+    // A file of the first version has no blurs.
+    let mut old = before.to_bytes(99);
+    old.truncate(old.len() - 8);
+    old[16] = 1;
+    old.drain(83..99);
+    old.extend(digest(&old).to_le_bytes());
+    assert_eq!(LearnedGame::from_bytes(&old, &*rules, 99), Ok(before));
 }

@@ -13,7 +13,7 @@ use crate::rules::{Ask, MoveSampling, RandomMove, Rules};
 use crate::search::elo::MatchScore;
 use crate::search::learning::{LearnedGame, PlayStyle};
 use crate::search::random::Random;
-use crate::search::tree_search::{Budget, Experience, Search, Settings, Unwatched};
+use crate::search::tree_search::{Budget, Experience, Eye, Search, Settings, Unwatched};
 use crate::search::{Bounds, payoff};
 use core::time::Duration;
 use std::sync::Arc;
@@ -65,6 +65,16 @@ pub struct Trial<'a> {
     pub seed: u64,
 }
 
+/// One of the two that play.
+#[derive(Clone, Copy)]
+pub(super) struct TrialSide<'a> {
+    /// What it knows; `None` to play the usual way.
+    pub learned: Option<&'a Arc<LearnedGame>>,
+    /// How much it misjudges positions.
+    pub blur: f64,
+    pub pace: Pace<'a>,
+}
+
 /// How far a trial is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrialProgress {
@@ -102,7 +112,7 @@ impl Trial<'_> {
                 if 2 * score.losses + score.draws > FIRST_GAMES {
                     break;
                 }
-                self.add_game(rules, &learned, number, bounds, &mut score)?;
+                self.add_game(rules, &self.sides(&learned), number, bounds, &mut score)?;
                 watch(TrialProgress {
                     style,
                     score,
@@ -129,7 +139,7 @@ impl Trial<'_> {
         for number in 0..self.games {
             self.add_game(
                 rules,
-                &learned,
+                &self.sides(&learned),
                 FIRST_GAMES + number,
                 bounds,
                 &mut result.score,
@@ -151,11 +161,24 @@ impl Trial<'_> {
         Some(result)
     }
 
-    /// Plays a game of what was learned, in its way, against the usual one and adds it to the score. Returns `None` if the caller asks to stop.
-    fn add_game(
+    /// Returns the sides of a trial: a way of playing with what was learned, and the usual one.
+    fn sides<'s>(&self, learned: &'s Arc<LearnedGame>) -> [TrialSide<'s>; 2]
+    where
+        Self: 's,
+    {
+        [Some(learned), None].map(|learned| TrialSide {
+            learned,
+            blur: 0.0,
+            pace: self.pace,
+        })
+    }
+
+    /// Plays a game of the first side against the second one and adds it to the score of the first. Returns `None` if the
+    /// caller asks to stop.
+    pub(super) fn add_game(
         &self,
         rules: &Arc<dyn Rules>,
-        learned: &Arc<LearnedGame>,
+        sides: &[TrialSide<'_>; 2],
         number: u64,
         bounds: &Bounds<'_>,
         score: &mut MatchScore,
@@ -166,12 +189,12 @@ impl Trial<'_> {
         let seats = |player: u8| (u64::from(player) + number).is_multiple_of(2);
         let payoffs = match players {
             1 => {
-                let with = self.play(rules, learned, &|_| true, number, bounds)?;
-                let without = self.play(rules, learned, &|_| false, number, bounds)?;
+                let with = self.play(rules, sides, &|_| true, number, bounds)?;
+                let without = self.play(rules, sides, &|_| false, number, bounds)?;
                 (payoff(with, 0, 1), payoff(without, 0, 1))
             }
             _ => {
-                let outcome = self.play(rules, learned, &seats, number, bounds)?;
+                let outcome = self.play(rules, sides, &seats, number, bounds)?;
                 let mean = |of_way: bool| {
                     let own = (0..players).filter(|player| seats(*player) == of_way);
                     let payoffs = own.map(|player| payoff(outcome, player, players));
@@ -190,11 +213,11 @@ impl Trial<'_> {
         Some(())
     }
 
-    /// Plays a game; `seats` tells which players are the way's. Returns `None` if the caller asks to stop.
+    /// Plays a game; `seats` tells which players are those of the first side. Returns `None` if the caller asks to stop.
     fn play(
         &self,
         rules: &Arc<dyn Rules>,
-        learned: &Arc<LearnedGame>,
+        sides: &[TrialSide<'_>; 2],
         seats: &dyn Fn(u8) -> bool,
         number: u64,
         bounds: &Bounds<'_>,
@@ -205,7 +228,8 @@ impl Trial<'_> {
         let mut searches: [Option<Search>; 2] = [None, None];
         let limits = bounds.limits();
         for _ in 0..self.max_plies {
-            let is_way = seats(position.turn);
+            let number_of_side = usize::from(!seats(position.turn));
+            let side = sides.get(number_of_side)?;
             if rules.game().has_chance
                 && let Some(next) = throw(&mut *worker, &position, &mut random, bounds)?
             {
@@ -215,15 +239,20 @@ impl Trial<'_> {
                 }
                 continue;
             }
-            let search = searches.get_mut(usize::from(is_way))?;
+            let search = searches.get_mut(number_of_side)?;
             match search {
                 Some(search) => search.go_to(position.clone()),
                 None => {
                     let settings = Settings {
                         seed: self.seed.wrapping_add(number),
-                        experience: match is_way {
-                            true => Experience::of_learned(rules, learned),
-                            false => Experience::default(),
+                        experience: match side.learned {
+                            Some(learned) => Experience::of_learned(rules, learned),
+                            None => Experience::default(),
+                        },
+                        // Of its own, because two sides with the same errors would not see those of each other.
+                        eye: Eye {
+                            blur: side.blur,
+                            seed: number_of_side as u64,
                         },
                         ..Settings::default()
                     };
@@ -231,7 +260,7 @@ impl Trial<'_> {
                 }
             }
             let search = search.as_mut()?;
-            let analysis = match self.pace {
+            let analysis = match side.pace {
                 Pace::Visits(visits) => search.run(visits, bounds, &Unwatched),
                 Pace::Time(time, clock) => {
                     let start = clock();

@@ -14,7 +14,7 @@
 //     Search            one per position: settings, graphs, threads
 //       Graph           positions (`graph`, `node`), found by what they are (`index`); shared while it runs
 //       SearchThread    random numbers, tables of moves where there were many games (`amaf`), what was listed lately
-//         Knowledge     about the game and not the position: survives in `Experience`
+//         Knowledge     about the game and not the position (`knowledge`): survives in `Experience`
 //           Horizon     do random games end? (`horizon`)
 //           Evaluation  what is a position worth if they do not? (`evaluation`); learned values, where there are any
 
@@ -25,6 +25,7 @@ mod eye;
 mod graph;
 mod horizon;
 mod index;
+mod knowledge;
 mod move_list;
 mod node;
 mod proof;
@@ -49,6 +50,7 @@ use crate::search::learning::{LearnedGame, PlayStyle};
 use analysis::{RootStatistics, Ties, analyse};
 use evaluation::Evaluation;
 use graph::Graph;
+use knowledge::ThreadKnowledge;
 use node::{NodeId, NodeList};
 use rustc_hash::FxHasher;
 use selection::SearchParams;
@@ -56,7 +58,7 @@ use std::hash::{Hash as _, Hasher as _};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
-use visit::{SearchThread, ThreadKnowledge, ask_for_hints, shifts};
+use visit::{SearchThread, ask_for_hints, shifts};
 
 /// The settings of a search.
 #[derive(Clone, Debug)]

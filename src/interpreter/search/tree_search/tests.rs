@@ -143,6 +143,23 @@ fn threads_that_share_a_graph_find_the_same_proofs() {
             assert!(proof.plies <= u32::from(stones));
         }
     }
+    // Where there is hardly any room, moves are listed again and again, at the position that they belong to.
+    for threads in [1, 3] {
+        for stones in 1..=30 {
+            let small = Settings {
+                deterministic: false,
+                memory: 30_000,
+                ..settings(u64::from(stones), threads)
+            };
+            let analysis = searched(heap(stones, 2), 2_000, small);
+            let winner = u8::from(stones % 3 == 0);
+            let outcome = analysis.proof.map(|proof| proof.outcome);
+            assert!(
+                outcome.is_none_or(|outcome| outcome == Outcome::Won(winner)),
+                "{stones}"
+            );
+        }
+    }
     // Every visit is made once, whoever makes it.
     let shared = Settings {
         deterministic: false,

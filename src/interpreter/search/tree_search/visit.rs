@@ -24,7 +24,7 @@ use super::amaf::{ENOUGH_VISITS, MoveKey, MoveTable};
 use super::evaluation::Evaluation;
 use super::eye::Eye;
 use super::graph::Graph;
-use super::horizon::Horizon;
+use super::knowledge::ThreadKnowledge;
 use super::node::{ALLOCATION, EdgeView, NodeId, NodeList, Target};
 use super::proof::Proof;
 use super::recent::RecentLists;
@@ -39,19 +39,6 @@ use rustc_hash::FxHashMap;
 /// The factor by which the payoff of an end decreases with each move before it: of two wins the quicker one is worth
 /// more.
 const DISCOUNT: f64 = 0.999;
-
-/// The scout game advances at each visit by `SCOUT_PLIES` moves, or by one for each `SCOUTED_ONE_OF` moves of the root
-/// if that is more, because a visit then costs more, too.
-const SCOUT_PLIES: usize = 4;
-const SCOUTED_ONE_OF: usize = 8;
-/// The least number of moves at a visit before the first scout game is over: without it hardly anything is known.
-const FIRST_PLIES: usize = 12;
-/// The scout game is given up after this many times the longest random game that is worth playing.
-const SCOUT_FACTOR: u32 = 4;
-/// The number of finished random games after which another one teaches little.
-const ENOUGH_LESSONS: f64 = 6.0;
-/// The visits of a search after which the next one begins with random games, if they are known to end.
-const ENOUGH_VISITS_OF_SEARCH: u64 = 40;
 
 /// The bonus for having moves when the opponent has none. It discourages filling squares that only the opponent cannot
 /// enter, and shutting in own pieces.
@@ -133,56 +120,6 @@ enum Leaf {
     End(VisitEnd),
     /// A position to play on from, and the number of moves to it from the root.
     Open(Outcome, Position, u32),
-}
-
-/// A random game that is played alongside the visits, a few moves at a time, to see whether it ends.
-#[derive(Clone, Debug)]
-struct Scout {
-    position: Position,
-    plies: u32,
-    /// True once it is known not to end soon.
-    is_long: bool,
-}
-
-/// What a thread knows about the game besides the tree, useful for other positions of it too.
-#[derive(Clone, Debug)]
-pub(super) struct ThreadKnowledge {
-    pub evaluation: Evaluation,
-    horizon: Horizon,
-    scout: Option<Scout>,
-    /// The number of scout games that are over or were given up.
-    scouted: u32,
-    /// The visits of the last search.
-    pub visits: u64,
-}
-
-impl ThreadKnowledge {
-    /// Returns the knowledge for another position.
-    pub fn elsewhere(self, max_plies: u32) -> Self {
-        Self {
-            horizon: match self.visits >= ENOUGH_VISITS_OF_SEARCH {
-                true => self.horizon.within(max_plies),
-                // A search with few visits begins with estimates, which cost less than random games.
-                false => self.horizon.anew(max_plies),
-            },
-            ..self
-        }
-    }
-
-    /// Returns true if positions are estimated, and no random games are played.
-    pub fn estimates(&self) -> bool {
-        self.evaluation.is_taught() || self.horizon.is_short()
-    }
-
-    pub fn new(evaluation: Evaluation, max_plies: u32, has_chance: bool) -> Self {
-        Self {
-            evaluation,
-            horizon: Horizon::new(max_plies, has_chance),
-            scout: None,
-            scouted: 0,
-            visits: 0,
-        }
-    }
 }
 
 /// A thread of a search: its random numbers, and what it alone knows.
@@ -289,9 +226,17 @@ impl SearchThread {
                 end = VisitEnd::new(proof.outcome, proof.plies);
             }
         }
-        let is_settled =
-            self.knowledge.evaluation.is_taught() || !self.knowledge.horizon.is_short();
-        is_settled || self.scout(graph, worker, params, bounds)
+        let is_settled = self.knowledge.is_settled();
+        let Some(root) = graph.root().filter(|_| !is_settled) else {
+            return true;
+        };
+        let random = &mut self.random;
+        let faults = self
+            .knowledge
+            .scout(root, params.rules, worker, random, bounds);
+        let is_going = faults.is_some();
+        self.faults.add(faults.unwrap_or_default());
+        is_going
     }
 
     /// Descends to a leaf of the graph, and lets it grow there. Returns `None` if the search should stop.
@@ -609,73 +554,6 @@ impl SearchThread {
             },
             plies: plies.saturating_add(played.plies),
         })
-    }
-
-    /// Advances the scout game by a few moves. Returns false if the search should stop.
-    fn scout(
-        &mut self,
-        graph: &Graph,
-        worker: &mut dyn Worker,
-        params: &SearchParams<'_>,
-        bounds: &Bounds<'_>,
-    ) -> bool {
-        let root = graph.root().map(|root| &root.position);
-        let Some(mut scout) = self.knowledge.scout.take().or_else(|| {
-            root.map(|position| Scout {
-                position: position.clone(),
-                plies: 0,
-                is_long: false,
-            })
-        }) else {
-            return true;
-        };
-        let moves = graph.root().map_or(0, NodeList::len);
-        let lessons = self.knowledge.evaluation.lessons();
-        let length = SCOUT_PLIES.max(moves / SCOUTED_ONE_OF);
-        let is_learning = lessons > 0.0 && lessons < ENOUGH_LESSONS;
-        // The first scout game is played quickly, since nothing is known until it ends; the next ones as long as they
-        // teach something; then only a trickle, to notice when games begin to end.
-        let length = match self.knowledge.scouted {
-            0 => length.max(FIRST_PLIES),
-            _ if is_learning || self.knowledge.horizon.is_unknown() => length,
-            _ => length / SCOUT_PLIES,
-        };
-        let length = u32::try_from(length).unwrap_or(u32::MAX);
-        let random = &mut self.random;
-        let each = &mut |_: &PlayoutMove<'_>| {};
-        let played = play(worker, &scout.position, length, random, bounds, each);
-        let Some(played) = played else {
-            return false;
-        };
-        self.faults.add(played.faults);
-        scout.plies = scout.plies.saturating_add(played.plies);
-        let knowledge = &mut self.knowledge;
-        if let Some(last) = played.last {
-            let (before, after) = (&scout.position.board, &last.board);
-            knowledge.evaluation.follow(before, after, played.plies);
-            scout.position = last;
-        }
-        let has_ended = played.outcome.is_over() || played.is_stuck;
-        let longest = knowledge.horizon.longest();
-        // Noted once, when it is clear: at its end or when it is too long. It may continue after that, for what its end
-        // teaches about positions.
-        if !scout.is_long && (has_ended || scout.plies >= longest) {
-            let is_won = played.outcome.winner().is_some();
-            let won_after = is_won.then_some(scout.plies);
-            knowledge.horizon.note(has_ended, won_after);
-            scout.is_long = true;
-        }
-        if has_ended {
-            let outcome = played.outcome;
-            let evaluation = &mut knowledge.evaluation;
-            evaluation.learn(params.rules, &scout.position, outcome);
-        }
-        if has_ended || scout.plies >= longest.saturating_mul(SCOUT_FACTOR) {
-            knowledge.scouted += 1;
-        } else {
-            knowledge.scout = Some(scout);
-        }
-        true
     }
 }
 
