@@ -43,10 +43,7 @@ impl Task<Session> for SearchTask {
     fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let mut search = Search::new(self.rules, self.position, self.settings);
         let start = Instant::now();
-        let spent = || match self.time {
-            Some(time) => start.elapsed().as_secs_f64() / f64::max(time.as_secs_f64(), 1e-9),
-            None => 0.0,
-        };
+        let spent = || MoveTime::part(start.elapsed(), self.time);
         let saved = self.saved.filter(|_| self.time.is_some());
         let most = 1.0 + saved.map_or(0.0, |saved| saved.clamp(0.0, MoveTime::MOST_SAVED));
         let is_spent = || spent() >= most;

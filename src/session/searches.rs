@@ -373,8 +373,8 @@ impl Session {
             thinking.found = Some(analysis);
             return Vec::new();
         }
-        if let Some(time) = thinking.time {
-            let spent = thinking.since.elapsed().as_secs_f64() / time.as_secs_f64();
+        if thinking.time.is_some() {
+            let spent = MoveTime::part(thinking.since.elapsed(), thinking.time);
             let saved = self.players.saved + 1.0 - spent;
             self.players.saved = saved.clamp(0.0, MoveTime::MOST_SAVED);
         }

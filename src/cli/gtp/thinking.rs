@@ -65,10 +65,7 @@ impl GtpServer<'_> {
                 .is_none_or(|given| given.time.is_none())
         });
         let saved = clock.map_or(0.0, super::PlayerClock::spare);
-        let spent = || match time {
-            Some(time) => start.elapsed().as_secs_f64() / f64::max(time.as_secs_f64(), 1e-9),
-            None => 0.0,
-        };
+        let spent = || MoveTime::part(start.elapsed(), time);
         let is_spent = || spent() >= 1.0 + saved || input.ends_search();
         let analysis = self.search(
             Budget {

@@ -7,6 +7,8 @@ use std::collections::VecDeque;
 
 /// They take at most this part of the memory that the graph leaves.
 const PART: usize = 4;
+/// The number of nodes without moves that may always wait in the order.
+const SPARE: usize = 1024;
 
 /// Moves that are not kept in the graph, since most positions are never visited again, but need not be listed again if
 /// theirs is. When there is no more room the oldest go.
@@ -36,6 +38,10 @@ impl RecentLists {
             self.bytes += bytes;
             self.lists.insert(id, list);
             self.order.push_back(id);
+            // At most as many as are kept, and again so many that are gone.
+            if self.order.len() > 2 * self.lists.len() + SPARE {
+                self.order.retain(|id| self.lists.contains_key(id));
+            }
         }
     }
 

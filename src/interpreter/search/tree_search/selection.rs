@@ -128,28 +128,28 @@ impl Selection<'_> {
         self.moves.iter().fold((0, 0.0), sum)
     }
 
+    /// Returns the value of the position: the mean of the payoffs of its visits.
+    fn mean(&self, visits: u64, value: f64) -> f64 {
+        match visits {
+            0 => payoff(Outcome::Draw, self.list.turn(), self.params.players),
+            visits => value / visits as f64,
+        }
+    }
+
     /// Selects by the results of random games. An unvisited move counts as visited once with the mean of the others.
     fn best_of_visits(&self, random: &mut Random) -> Option<(f64, usize)> {
         let params = self.params;
         let (visits, value) = self.visits_and_value();
         let width = params.exploration * (visits.max(1) as f64).ln().sqrt();
         if params.prior > 0.0 || params.has_hints || params.eye.is_blurred() {
-            // The value of the position stands for what nothing is known of, once.
-            let mean = match visits {
-                0 => payoff(Outcome::Draw, self.list.turn(), params.players),
-                visits => value / visits as f64,
-            };
-            let (prior, is_known) = match params.prior > 0.0 {
-                true => (params.prior, true),
-                false => (1.0, false),
-            };
+            let mean = self.mean(visits, value);
             let promise = |index: usize, edge: &EdgeView| {
-                let prior = if is_known || edge.visits == 0 {
-                    prior
-                } else {
-                    0.0
+                // The value of the position stands for what nothing is known of, once.
+                let (prior, before) = match edge.visits {
+                    _ if params.prior > 0.0 => (params.prior, edge.guess),
+                    0 => (1.0, mean),
+                    _ => (0.0, 0.0),
                 };
-                let before = if is_known { edge.guess } else { mean };
                 let visits = edge.visits as f64 + prior;
                 let mean = (edge.value + prior * before) / visits;
                 mean + self.shift(index) + self.hint(index, visits) + width / visits.sqrt()
@@ -188,10 +188,7 @@ impl Selection<'_> {
     fn best_of_moves(&self, table: &MoveTable, random: &mut Random) -> Option<(f64, usize)> {
         let params = self.params;
         let (visits, value) = self.visits_and_value();
-        let mean = match visits {
-            0 => payoff(Outcome::Draw, self.list.turn(), params.players),
-            visits => value / visits as f64,
-        };
+        let mean = self.mean(visits, value);
         let width = WIDTH_OF_INFORMED * params.exploration * (visits.max(1) as f64).ln().sqrt();
         let promise = |index: usize, edge: &EdgeView| {
             let visits = edge.visits + params.prior as u64;

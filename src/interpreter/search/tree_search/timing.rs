@@ -5,6 +5,7 @@
 //! move is not the best one).
 
 use super::analysis::RootStatistics;
+use core::time::Duration;
 
 /// The time for a move that is to be made. The search has no clock of its own.
 #[derive(Clone, Copy)]
@@ -23,6 +24,13 @@ impl MoveTime<'_> {
     const EARLIEST: f64 = 0.1;
     /// With fewer visits nothing is clear.
     const FEWEST: u64 = 50;
+
+    /// Returns how much of the time for a move is spent, 1 for all of it; nothing where there is no limit.
+    pub fn part(elapsed: Duration, time: Option<Duration>) -> f64 {
+        time.map_or(0.0, |time| {
+            elapsed.as_secs_f64() / f64::max(time.as_secs_f64(), 1e-9)
+        })
+    }
 
     /// Returns true if the search should end. `visits` is the number of visits that are still allowed.
     pub(super) fn is_enough(&self, moves: &[RootStatistics], minimax: f64, visits: u64) -> bool {
