@@ -31,6 +31,8 @@ const FIRST_GAMES: u64 = 8;
 const ENOUGH: f64 = 0.85;
 /// The most random moves with which a game begins.
 const OPENING: usize = 5;
+/// The visits after which it is known whether the usual way estimates positions or plays random games.
+const SCOUTED_VISITS: u64 = 500;
 /// How often an opening is drawn that ends the game.
 const ATTEMPTS: u32 = 20;
 
@@ -105,6 +107,10 @@ impl Trial<'_> {
     ) -> Option<LearnedGame> {
         let mut best: Option<(f64, PlayStyle)> = None;
         for style in CANDIDATES {
+            // Where random games decide it is the usual way, and could only win by chance.
+            if style == PlayStyle::UsualHalf && !self.estimates(rules, bounds) {
+                continue;
+            }
             let mut score = MatchScore::default();
             let learned = with_style(learned, style);
             for number in 0..FIRST_GAMES {
@@ -159,6 +165,17 @@ impl Trial<'_> {
             result.style = style;
         }
         Some(result)
+    }
+
+    /// Returns true if the usual way estimates the positions of a game, and plays no random games.
+    fn estimates(&self, rules: &Arc<dyn Rules>, bounds: &Bounds<'_>) -> bool {
+        let settings = Settings {
+            seed: self.seed,
+            ..Settings::default()
+        };
+        let mut search = Search::new(Arc::clone(rules), rules.start(), settings);
+        search.run(SCOUTED_VISITS, bounds, &Unwatched);
+        search.estimates()
     }
 
     /// Returns the sides of a trial: a way of playing with what was learned, and the usual one.

@@ -249,6 +249,12 @@ impl Search {
         }
     }
 
+    /// Returns true if positions are estimated, as far as is known by now; else random games decide.
+    pub(in crate::search) fn estimates(&self) -> bool {
+        let known = self.threads.first().map(|thread| &thread.knowledge);
+        known.is_some_and(ThreadKnowledge::estimates)
+    }
+
     /// Returns the position that is searched.
     pub fn position(&self) -> &Position {
         &self.position
