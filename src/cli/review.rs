@@ -13,26 +13,24 @@ use crate::base::Message;
 use crate::i18n::Texts;
 use crate::message;
 use crate::record::NodeId;
-use crate::rules::Rules;
-use crate::search::tree_search::{Analysis, Budget, Experience, Search, Settings, Unwatched};
-use crate::search::{Bounds, Effort};
-use crate::session::engine::{Engine, EngineFailure, EngineSpec};
+use crate::search::Effort;
+use crate::search::tree_search::Experience;
+use crate::session::engine::{Engine, EngineSpec};
 use crate::session::files::{identity, is_standard_input, shown};
 use crate::session::review::{
-    Review, ReviewLine, ReviewOrder, ReviewSource, ReviewSummary, ReviewTarget,
+    EngineSearch, OwnSearch, Review, ReviewLine, ReviewOrder, ReviewSource, ReviewSummary,
+    ReviewTarget,
 };
 use crate::session::{NavigationStep, RefusedNode, Session};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a position is searched if nothing else is asked for.
 const USUAL_TIME: Duration = Duration::from_millis(200);
 /// How long an engine analyses a position then.
 const USUAL_ENGINE_TIME: Duration = Duration::from_secs(1);
-/// The extra time for finding any legal move when the time of a position is up.
-const LONGEST_PICK: Duration = Duration::from_millis(500);
 
 pub(super) fn run(arguments: &ReviewArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
@@ -81,18 +79,31 @@ pub(super) fn run(arguments: &ReviewArguments, console: &mut Console) -> io::Res
     };
     let mut review = Review::new(line, source);
     let progress = ReviewProgress::begin(&review);
-    let mut own = OwnSearch::new(arguments, &session, &rules, &interrupt);
-    let mut asked = engine.map(|engine| EngineSearch::new(engine, arguments, &rules, &interrupt));
-    let (limits, texts) = (interrupt.limits(), console.texts());
+    let given = arguments.search;
+    let experience = match given.no_learned {
+        true => Experience::default(),
+        false => session.learned().experience(&rules),
+    };
+    let mut own = OwnSearch::new(&rules, given.settings(experience));
+    let mut asked = engine.map(|engine| EngineSearch::new(engine, &rules));
+    let effort = given.effort.given().unwrap_or(Effort {
+        visits: u64::MAX,
+        time: Some(match asked {
+            Some(_) => USUAL_ENGINE_TIME,
+            None => USUAL_TIME,
+        }),
+        level: None,
+    });
+    let (limits, bounds, texts) = (interrupt.limits(), interrupt.bounds(), console.texts());
     review.run(
         ReviewOrder::Forward,
         &*rules,
         &limits,
-        &mut |line, target| {
+        &mut |review, target| {
             progress.show(target, texts);
             match &mut asked {
-                Some(asked) => asked.analyse(line, target),
-                None => own.analyse(line, target),
+                Some(asked) => asked.analyse(review, target, effort, &bounds),
+                None => own.analyse(review, target, effort, &bounds),
             }
         },
     );
@@ -179,119 +190,6 @@ impl ReviewProgress {
                 ReviewTarget::AfterOther(_) => message!("review-progress-others"),
             };
             self.line.show(&texts.say(&progress));
-        }
-    }
-}
-
-/// The search of this program, which goes from one position to the next.
-struct OwnSearch<'a> {
-    rules: &'a Arc<dyn Rules>,
-    settings: Settings,
-    effort: Effort,
-    interrupt: &'a Interrupt,
-    search: Option<Search>,
-}
-
-impl<'a> OwnSearch<'a> {
-    fn new(
-        arguments: &ReviewArguments,
-        session: &Session,
-        rules: &'a Arc<dyn Rules>,
-        interrupt: &'a Interrupt,
-    ) -> Self {
-        let given = arguments.search;
-        let experience = match given.no_learned {
-            true => Experience::default(),
-            false => session.learned().experience(rules),
-        };
-        Self {
-            rules,
-            settings: given.settings(experience),
-            effort: given.effort.given().unwrap_or(Effort {
-                visits: u64::MAX,
-                time: Some(USUAL_TIME),
-                level: None,
-            }),
-            interrupt,
-            search: None,
-        }
-    }
-
-    /// Searches a position; `None` once a signal has arrived.
-    fn analyse(&mut self, line: &ReviewLine, target: ReviewTarget<'_>) -> Option<Analysis> {
-        let position = target.position(line)?;
-        match (&mut self.search, target) {
-            // What is known of the position from the search before it is kept.
-            (Some(search), ReviewTarget::OfLine(_)) => search.go_to(position.clone()),
-            _ => {
-                let (rules, settings) = (Arc::clone(self.rules), self.settings.clone());
-                self.search = Some(Search::new(rules, position.clone(), settings));
-            }
-        }
-        let Effort { visits, time, .. } = self.effort;
-        let begin = Instant::now();
-        let is_spent = || time.is_some_and(|time| begin.elapsed() >= time);
-        // A single call of the rules may take longer than all the time that was given.
-        let stop = || time.is_some_and(|time| begin.elapsed() >= time.saturating_add(LONGEST_PICK));
-        let bounds = Bounds {
-            stop: &stop,
-            ..self.interrupt.bounds()
-        };
-        let budget = Budget {
-            visits,
-            is_spent: &is_spent,
-            time: None,
-        };
-        let analysis = self.search.as_mut()?.run(budget, &bounds, &Unwatched);
-        // What a signal has cut short is less certain than its neighbours.
-        (!self.interrupt.is_cancelled()).then_some(analysis)
-    }
-}
-
-/// The analyses of an engine.
-struct EngineSearch<'a> {
-    engine: Engine,
-    rules: &'a Arc<dyn Rules>,
-    effort: Effort,
-    interrupt: &'a Interrupt,
-    /// Why it gave no answer.
-    failure: Option<EngineFailure>,
-}
-
-impl<'a> EngineSearch<'a> {
-    fn new(
-        engine: Engine,
-        arguments: &ReviewArguments,
-        rules: &'a Arc<dyn Rules>,
-        interrupt: &'a Interrupt,
-    ) -> Self {
-        Self {
-            engine,
-            rules,
-            effort: arguments.search.effort.given().unwrap_or(Effort {
-                visits: u64::MAX,
-                time: Some(USUAL_ENGINE_TIME),
-                level: None,
-            }),
-            interrupt,
-            failure: None,
-        }
-    }
-
-    /// Asks about a position; `None` once a signal has arrived or the engine has failed.
-    fn analyse(&mut self, line: &ReviewLine, target: ReviewTarget<'_>) -> Option<Analysis> {
-        // Only the search of this program is asked twice about a move.
-        let ReviewTarget::OfLine(index) = target else {
-            return None;
-        };
-        let game = line.game_line(self.rules, index)?;
-        let bounds = self.interrupt.bounds();
-        match self.engine.analyse(&game, self.effort, &bounds) {
-            Ok(analysis) => analysis,
-            Err(failure) => {
-                self.failure = Some(failure);
-                None
-            }
         }
     }
 }

@@ -1,23 +1,17 @@
 //! The moves of a review as rows of text and as JSON.
 
-use crate::base::{Limits, Message};
 use crate::board::{Game, Move, Position};
 use crate::i18n::Texts;
 use crate::message;
-use crate::notation::chess_text::write_chess;
-use crate::notation::label::write_label;
 use crate::notation::write_move;
 use crate::record::NodeId;
-use crate::rules::{Judgement, Rules};
+use crate::rules::Rules;
 use crate::session::Session;
-use crate::session::review::{ReviewFact, ReviewLine, ReviewSummary, ReviewedMove, Standing};
+use crate::session::review::{ReviewLine, ReviewSummary, ReviewedMove, Standing, line_words};
 use crate::session::words::player_words;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::Arc;
-
-/// The most moves of a better line that are shown.
-const LINE_MOVES: usize = 6;
 
 /// Lays out the moves of a review.
 pub(super) struct ReviewText<'a> {
@@ -75,17 +69,17 @@ impl<'a> ReviewText<'a> {
 
     /// Returns one row for each move: its number, the move, the mark, the loss, and what would have been better.
     pub(super) fn rows(&self) -> Vec<String> {
-        let names: Vec<String> = self.moves.iter().map(|made| self.name(made)).collect();
+        let names: Vec<String> = self
+            .moves
+            .iter()
+            .map(|made| self.session.numbered_move(made.node))
+            .collect();
         let width = names.iter().map(|name| name.chars().count()).max();
         let width = width.unwrap_or(0);
         let rows = self.moves.iter().zip(&names).map(|(reviewed, name)| {
-            let sign = reviewed.mark.map_or("", |mark| mark.sign());
+            let sign = reviewed.sign();
             let mut parts = vec![self.loss(reviewed)];
-            parts.extend(
-                reviewed
-                    .fact()
-                    .map(|fact| self.texts.say(&fact_words(fact))),
-            );
+            parts.extend(reviewed.fact().map(|fact| self.texts.say(&fact.words())));
             if !reviewed.better.is_empty() {
                 let line = self.line(reviewed);
                 parts.push(self.texts.say(&message!("review-better", line = line)));
@@ -110,7 +104,13 @@ impl<'a> ReviewText<'a> {
         let greatest = summary.greatest.iter();
         let greatest = greatest.filter_map(|index| self.moves.get(*index));
         let greatest: Vec<String> = greatest
-            .map(|made| format!("{} ({})", self.name(made), self.percent(made.loss, 0)))
+            .map(|made| {
+                format!(
+                    "{} ({})",
+                    self.session.numbered_move(made.node),
+                    self.percent(made.loss, 0)
+                )
+            })
             .collect();
         lines.push(self.texts.say(&match (greatest.is_empty(), self.moves) {
             (_, []) => message!("review-nothing"),
@@ -118,14 +118,6 @@ impl<'a> ReviewText<'a> {
             (false, _) => message!("review-greatest", moves = greatest.join(", ")),
         }));
         lines
-    }
-
-    /// Returns the number of a move and the move, as a score sheet has them.
-    fn name(&self, reviewed: &ReviewedMove) -> String {
-        let node = self.session.record().node(reviewed.node);
-        let prefix = self.session.rounds().prefix(node.move_number());
-        let text = self.session.tree().move_text(reviewed.node, self.game());
-        format!("{prefix} {}", text.unwrap_or_default())
     }
 
     fn percent(&self, share: f64, digits: usize) -> String {
@@ -143,32 +135,9 @@ impl<'a> ReviewText<'a> {
 
     /// Returns the better move and its continuation.
     fn line(&self, reviewed: &ReviewedMove) -> String {
-        let Some(position) = self.positions.get(&reviewed.node) else {
-            return String::new();
-        };
-        let mut position = (*position).clone();
-        let mut worker = self.rules.worker();
-        let mut words = Vec::new();
-        for mv in reviewed.better.iter().take(LINE_MOVES) {
-            let Judgement::Legal(legal) = worker.judge(&position, mv, &Limits::default()) else {
-                words.push(write_label(mv, self.game(), &position));
-                break;
-            };
-            let (after, outcome) = (&legal.next.board, legal.outcome);
-            let short = write_chess(mv, self.game(), &position, after, outcome);
-            words.push(short.unwrap_or_else(|| write_label(mv, self.game(), &position)));
-            position = legal.next;
-        }
-        words.join(" ")
-    }
-}
-
-fn fact_words(fact: ReviewFact) -> Message {
-    match fact {
-        ReviewFact::WonToLost => message!("review-won-to-lost"),
-        ReviewFact::WonToDrawn => message!("review-won-to-drawn"),
-        ReviewFact::DrawnToLost => message!("review-drawn-to-lost"),
-        ReviewFact::MissedWin => message!("review-missed-win"),
-        ReviewFact::Loses => message!("review-loses"),
+        let position = self.positions.get(&reviewed.node);
+        position.map_or_else(String::new, |position| {
+            line_words(&**self.rules, position, &reviewed.better)
+        })
     }
 }

@@ -247,7 +247,7 @@ settings! {
         "true shows the moves as a tree in PLAY and STUDY, too, false as a score sheet";
     /// The columns of the score sheet: words of [`Config::COLUMNS`] with blanks between.
     columns: String = "auto".to_owned(), |names| Config::are_columns(names),
-        "value, clock, time, those that you want; none; or auto: those that the file has";
+        "value, loss, clock, time, those that you want; none; or auto: those that the file has";
     /// When the board shows the moves ahead, one of [`Config::NEXT_MOVES`].
     next_moves: String = "forks".to_owned(), |name| Config::NEXT_MOVES.contains(&name.as_str()),
         "forks, always, siblings, never: when the board shows the moves ahead; siblings shows those beside the present one";
@@ -275,7 +275,7 @@ impl Config {
     pub const NEXT_MOVES: [&'static str; 4] = ["forks", "always", "siblings", "never"];
 
     /// The columns of the score sheet: those that the file has, none, or some of the others.
-    pub const COLUMNS: [&'static str; 5] = ["auto", "none", "value", "clock", "time"];
+    pub const COLUMNS: [&'static str; 6] = ["auto", "none", "value", "loss", "clock", "time"];
 
     fn are_columns(names: &str) -> bool {
         let mut words = names.split_whitespace();

@@ -101,8 +101,8 @@ pub enum Lane {
     Analysing,
     /// Searching for a hint.
     Hinting,
-    /// Searching the positions of a line, one after the other.
-    Valuing,
+    /// Reviewing the moves of a line.
+    Reviewing,
     /// Playing random games.
     Counting,
     /// Counting which statements of the rules run in random games.
@@ -127,7 +127,7 @@ impl Lane {
         Self::Thinking,
         Self::Analysing,
         Self::Hinting,
-        Self::Valuing,
+        Self::Reviewing,
         Self::Counting,
         Self::Covering,
         Self::Practising,
@@ -149,7 +149,7 @@ impl Lane {
             Self::Thinking => "think",
             Self::Analysing => "analysis",
             Self::Hinting => "hint",
-            Self::Valuing => "values",
+            Self::Reviewing => "values",
             Self::Counting => "playouts",
             Self::Covering => "coverage",
             Self::Practising => "practice",

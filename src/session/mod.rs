@@ -22,7 +22,7 @@
 //! | navigate | `step`, `choose_variation` |
 //! | edit | `edit` with an [`RecordEdit`], `comment_edit`, `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
 //! | let the machine play, throw or help | `think`, `hint`, `hint_obstacle`, `is_machine_waiting`, `is_chance_to_move`, `is_throw_waiting` |
-//! | value positions and moves | `value`; [`Players::value_line`], [`Players::stop_line`]; `review_line`, `annotate` |
+//! | value positions and moves | `value`, `begin_review`, `stop_review`, `review`, `reviewed`, `mistake_from_here`; `review_line`, `annotate` |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | test rules | `run_tests`, `begin_test`, `add_tests`, `go_to_test` |
 //! | load | `load_record`, `have_same_rules`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
@@ -169,7 +169,7 @@ pub use rules_file::{Compile, RulesFile, RulesFiles};
 pub use rules_in_words::WordsRead;
 pub use rules_text::{RulesRead, RulesSave, RulesText, SavedRules};
 pub use storage::{GamesEdit, Storage};
-pub use values::{LineSearch, NodeValue, NodeValues};
+pub use values::{NodeValue, NodeValues};
 pub use verdicts::{NodeRefusal, RefusedNode, Verdict};
 pub use views::{SeenMove, machine_obstacle};
 

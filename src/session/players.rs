@@ -12,9 +12,9 @@ use super::job::JobId;
 use super::learned::{Learned, LearnedFile};
 use super::playouts::{Covered, PlayoutRun};
 use super::practice::PracticeRun;
+use super::review::ReviewRun;
 use super::slot::{InFlight, ProgressReport};
-use super::values::{LineSearch, NodeValues};
-use crate::record::NodeId;
+use super::values::NodeValues;
 use crate::rules::Rules;
 use crate::search::Effort;
 use crate::search::tally::Tally;
@@ -104,6 +104,8 @@ pub struct Players {
     pub(super) hint: Option<Hint>,
     pub(super) counting: Option<PlayoutRun>,
     pub(super) values: NodeValues,
+    /// The review of a line.
+    pub(super) review: Option<ReviewRun>,
     /// The engine that got a seat and has not been tried yet.
     pub(super) untried: Option<NewEngine>,
     /// The engine being tried, with the job that tries it: the search for its first move, or a job that only starts it,
@@ -151,6 +153,7 @@ impl Players {
             hint: None,
             counting: None,
             values: NodeValues::default(),
+            review: None,
             untried: None,
             starting: None,
             engines: Vec::new(),
@@ -438,11 +441,6 @@ impl Players {
         self.counting = Some(PlayoutRun::of(games));
     }
 
-    /// Returns the values of the nodes.
-    pub fn values(&self) -> &NodeValues {
-        &self.values
-    }
-
     /// Stops the random games and discards their statistics.
     pub fn stop_counting(&mut self) {
         self.counting = None;
@@ -494,31 +492,6 @@ impl Players {
         {
             out.done = covered.done;
             counting.covered = Some(covered);
-        }
-    }
-
-    /// Searches all positions of a line in the background, from the start, with this number of visits each. Returns the
-    /// number of positions.
-    pub fn value_line(&mut self, nodes: Vec<NodeId>, visits: u64) -> usize {
-        let count = nodes.len();
-        self.values.line = Some(LineSearch {
-            waiting: nodes.into(),
-            nodes: count,
-            visits,
-            current: None,
-        });
-        count
-    }
-
-    /// Stops the search of a line. Returns false if there is none.
-    pub fn stop_line(&mut self) -> bool {
-        self.values.line.take().is_some()
-    }
-
-    /// Handles a failed search of a node of a line: it is skipped.
-    pub(super) fn release_line(&mut self, id: JobId) {
-        if let Some(line) = &mut self.values.line {
-            line.current.take_if(|(_, out)| out.id == id);
         }
     }
 }

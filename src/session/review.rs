@@ -19,181 +19,32 @@
 
 mod annotate;
 mod assess;
+mod known;
+mod line;
+mod read;
+mod run;
+mod search;
+mod task;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use assess::{
     MoveMark, MoveValue, PlayerLoss, ReviewFact, ReviewSource, ReviewSummary, ReviewedMove,
     Standing,
 };
+pub use line::{ReviewLine, ReviewPosition};
+pub use run::{ReviewReport, ReviewRun};
+pub use search::{EngineSearch, OwnSearch};
+pub use words::line_words;
 
-use super::engine::GameLine;
-use super::replay::out_of_turn;
-use super::{NavigationStep, PositionAt, Session};
+use super::values::{NodeValue, value_of};
 use crate::base::Limits;
-use crate::board::{Move, Outcome, Position};
-use crate::record::{Content, NodeId};
+use crate::board::{Move, Position};
+use crate::record::NodeId;
 use crate::rules::{Judgement, Rules};
-use crate::search::Bounds;
 use crate::search::tree_search::{Analysis, RankedMove};
-use std::sync::Arc;
-
-/// A position of a line.
-#[derive(Clone, Debug)]
-pub struct ReviewPosition {
-    /// The node that leads to it.
-    pub node: NodeId,
-    pub position: Position,
-    /// How the game stands there.
-    pub outcome: Outcome,
-    /// The index of the move that leads to it from another position of the line.
-    by_move: Option<usize>,
-}
-
-impl ReviewPosition {
-    /// Returns true if it is searched: the game is not over there.
-    fn is_searched(&self) -> bool {
-        !self.outcome.is_over()
-    }
-}
-
-/// A move of a line.
-#[derive(Clone, Debug)]
-struct LineMove {
-    node: NodeId,
-    mv: Move,
-    /// The index of the position in which it was made. The next one is that after it.
-    before: usize,
-    is_throw: bool,
-}
-
-/// The part of a line that the rules allow.
-#[derive(Clone, Debug, Default)]
-pub struct ReviewLine {
-    positions: Vec<ReviewPosition>,
-    moves: Vec<LineMove>,
-    players: u8,
-    /// True if the players agree on what is dead at the end, which the rules do not know.
-    counts_groups: bool,
-    /// The first node that the rules refuse, where the line ends.
-    pub refused: Option<NodeId>,
-}
-
-impl ReviewLine {
-    /// Returns the positions, from the first to the last.
-    pub fn positions(&self) -> &[ReviewPosition] {
-        &self.positions
-    }
-
-    /// Returns the number of moves that can be reviewed: all but throws.
-    pub fn moves(&self) -> usize {
-        self.moves.iter().filter(|made| !made.is_throw).count()
-    }
-
-    /// Returns the positions in which moves were made, by the nodes of the moves.
-    pub fn positions_before(&self) -> impl Iterator<Item = (NodeId, &Position)> {
-        self.moves.iter().filter_map(|made| {
-            let before = self.positions.get(made.before)?;
-            Some((made.node, &before.position))
-        })
-    }
-
-    /// Returns the game up to a position, as engines are told it; `None` if there is no such position.
-    pub fn game_line(&self, rules: &Arc<dyn Rules>, index: usize) -> Option<GameLine> {
-        let last = self.positions.get(index)?;
-        let (mut first, mut moves) = (last, Vec::new());
-        while let Some(made) = first.by_move.and_then(|made| self.moves.get(made)) {
-            first = self.positions.get(made.before)?;
-            moves.push((made.mv.clone(), first.position.clone()));
-        }
-        moves.reverse();
-        Some(GameLine {
-            rules: Arc::clone(rules),
-            start: first.position.clone(),
-            moves,
-            position: last.position.clone(),
-        })
-    }
-}
-
-impl Session {
-    /// Returns the line to a node, as far as the rules allow it. Moves that have to be judged for that are judged on this
-    /// thread. Returns `None` if there are no rules or that was cancelled.
-    pub fn review_line(&mut self, end: NodeId, bounds: &Bounds<'_>) -> Option<ReviewLine> {
-        let rules = Arc::clone(self.rules()?);
-        let game = rules.game();
-        let mut line = ReviewLine {
-            players: game.players,
-            counts_groups: self.counts_groups(),
-            ..ReviewLine::default()
-        };
-        let current = self.current();
-        let mut is_cancelled = false;
-        for node in self.record().line_to(end) {
-            let position = match self.position_known(node, bounds) {
-                PositionAt::Known(position) => position,
-                PositionAt::Pending => {
-                    is_cancelled = true;
-                    break;
-                }
-                PositionAt::Unreachable { refused } => {
-                    line.refused = Some(refused);
-                    break;
-                }
-            };
-            let outcome = self.tree().outcome_at(node);
-            let content = self.record().node(node).content().clone();
-            let before = line.positions.last().cloned();
-            match (content, before) {
-                (Content::Note, Some(before))
-                    if (&before.position, before.outcome) == (&position, outcome) => {}
-                (Content::Move(mv), Some(before)) => {
-                    // A record of stones may have a move of either player.
-                    if let Some(turned) = out_of_turn(game, &before.position, &mv) {
-                        line.positions.push(ReviewPosition {
-                            position: turned,
-                            by_move: None,
-                            ..before
-                        });
-                    }
-                    line.moves.push(LineMove {
-                        node,
-                        mv,
-                        before: line.positions.len().saturating_sub(1),
-                        is_throw: self.tree().is_throw(node),
-                    });
-                    let by_move = line.moves.len().checked_sub(1);
-                    line.positions.push(ReviewPosition {
-                        node,
-                        position,
-                        outcome,
-                        by_move,
-                    });
-                }
-                _ => line.positions.push(ReviewPosition {
-                    node,
-                    position,
-                    outcome,
-                    by_move: None,
-                }),
-            }
-        }
-        self.step(NavigationStep::To(current));
-        (!is_cancelled).then_some(line)
-    }
-
-    /// Returns what is known of the position after a node, after judging what that takes.
-    fn position_known(&mut self, node: NodeId, bounds: &Bounds<'_>) -> PositionAt {
-        let known = self.position_at(node);
-        if known != PositionAt::Pending {
-            return known;
-        }
-        // Of a long record with a state of the rules not every position is kept.
-        self.step(NavigationStep::To(node));
-        let _ = self.work_out_position(bounds);
-        self.position_at(node)
-    }
-}
+use line::LineMove;
 
 /// A position to be searched.
 #[derive(Clone, Copy, Debug)]
@@ -214,8 +65,8 @@ impl<'a> ReviewTarget<'a> {
     }
 }
 
-/// A search of a position; `None` ends the review.
-pub type ReviewSearch<'a> = &'a mut dyn FnMut(&ReviewLine, ReviewTarget<'_>) -> Option<Analysis>;
+/// A search of a position of a review so far; `None` ends the review.
+pub type ReviewSearch<'a> = &'a mut dyn FnMut(&Review, ReviewTarget<'_>) -> Option<Analysis>;
 
 /// A move that seems to be better than that of the line, and its value by the search of the position after it.
 #[derive(Clone, Debug)]
@@ -271,9 +122,16 @@ impl Review {
         open
     }
 
-    /// Stores what the search of a position has found.
+    /// Stores what a search of a position has found, unless a longer one was there.
     pub fn note(&mut self, index: usize, analysis: Analysis) {
-        if let Some(slot) = self.found.get_mut(index) {
+        let Some(slot) = self.found.get_mut(index) else {
+            return;
+        };
+        let rank = |found: &Analysis| (found.proof.is_some(), found.visits);
+        if slot
+            .as_ref()
+            .is_none_or(|known| rank(known) <= rank(&analysis))
+        {
             *slot = Some(analysis);
         }
     }
@@ -281,6 +139,15 @@ impl Review {
     /// Returns the number of positions that have been searched.
     pub fn searched(&self) -> usize {
         self.found.iter().flatten().count()
+    }
+
+    /// Returns the values of positions to the first player, by the nodes that lead to them.
+    pub(super) fn values(&self) -> impl Iterator<Item = (NodeId, NodeValue)> {
+        let positions = self.line.positions.iter().zip(&self.found);
+        positions.filter_map(|(known, found)| {
+            let value = value_of(found.as_ref()?, known.position.turn, self.line.players)?;
+            Some((known.node, value))
+        })
     }
 
     /// Returns the indices of the moves that seem to be bad, in an order, each with the other move that seems to be better
@@ -305,6 +172,29 @@ impl Review {
         doubts
     }
 
+    /// Returns the indices of the positions that deserve a longer search: those before and after moves that may have lost
+    /// as much as a mark asks for. What is certain, or too small even with twice its error, is settled. Engines say no
+    /// errors, so only their losses count.
+    pub(super) fn unsettled(&self) -> Vec<usize> {
+        let mut indices = Vec::new();
+        for (index, made) in self.line.moves.iter().enumerate() {
+            let Some(reviewed) = self.reviewed(index) else {
+                continue;
+            };
+            if reviewed.standings.iter().all(Option::is_some) || !reviewed.may_be_fault() {
+                continue;
+            }
+            indices.extend([made.before, made.before + 1]);
+        }
+        indices.dedup();
+        let is_searched = |index: &usize| {
+            let known = self.line.positions.get(*index);
+            known.is_some_and(ReviewPosition::is_searched)
+        };
+        indices.retain(is_searched);
+        indices
+    }
+
     /// Searches all positions that are still to be searched, and then looks once more at the moves that seem to be bad,
     /// until a search returns `None`.
     pub fn run(
@@ -314,12 +204,51 @@ impl Review {
         limits: &Limits<'_>,
         search: ReviewSearch<'_>,
     ) {
-        for index in self.open(order) {
-            let Some(analysis) = search(&self.line, ReviewTarget::OfLine(index)) else {
-                return;
-            };
-            self.note(index, analysis);
+        let open = self.open(order);
+        let is_going = self.search_positions(&open, search);
+        if is_going {
+            self.look_again(order, rules, limits, search);
         }
+    }
+
+    /// Searches positions anew, which deserve it, and looks again at the moves after which they are reached.
+    pub(super) fn refine(
+        &mut self,
+        positions: &[usize],
+        rules: &dyn Rules,
+        limits: &Limits<'_>,
+        search: ReviewSearch<'_>,
+    ) {
+        if !self.search_positions(positions, search) {
+            return;
+        }
+        for (made, checked) in self.line.moves.iter().zip(&mut self.checked) {
+            if positions.contains(&made.before) {
+                *checked = None;
+            }
+        }
+        self.look_again(ReviewOrder::Forward, rules, limits, search);
+    }
+
+    /// Searches positions, and returns false once a search returns `None`.
+    fn search_positions(&mut self, positions: &[usize], search: ReviewSearch<'_>) -> bool {
+        for index in positions {
+            let Some(analysis) = search(self, ReviewTarget::OfLine(*index)) else {
+                return false;
+            };
+            self.note(*index, analysis);
+        }
+        true
+    }
+
+    /// Searches the positions after the moves that seem to be better than those of the line.
+    fn look_again(
+        &mut self,
+        order: ReviewOrder,
+        rules: &dyn Rules,
+        limits: &Limits<'_>,
+        search: ReviewSearch<'_>,
+    ) {
         let mut worker = rules.worker();
         for (index, mv) in self.doubts(order) {
             let made = self.line.moves.get(index);
@@ -335,7 +264,7 @@ impl Review {
                 Some(MoveValue::certain(outcome, player, players))
             } else {
                 let target = ReviewTarget::AfterOther(&legal.next);
-                let Some(analysis) = search(&self.line, target) else {
+                let Some(analysis) = search(self, target) else {
                     return;
                 };
                 let whose = (legal.next.turn, player, players);

@@ -70,9 +70,6 @@ impl Task<Session> for SearchTask {
     }
 
     fn release(session: &mut Session, id: JobId, has_failed: bool) {
-        if has_failed {
-            session.players.release_line(id);
-        }
         session.players.release(id, has_failed);
     }
 }

@@ -1,5 +1,5 @@
-//! The searches of the machine: its moves, the analysis, the values of a line and random games. A hint is searched for in
-//! `hint_search`.
+//! The searches of the machine: its moves, the analysis and random games. A hint is searched for in
+//! `hint_search`, a line is reviewed in `review`.
 //!
 //! `update_searches` runs whenever the jobs of the session are fetched, which is after every event, and makes the jobs
 //! in flight fit what is wanted now. That is simpler than to start and stop searches at each place that changes something,
@@ -9,7 +9,6 @@ use super::engine::{Engine, EngineTask, EngineTaskKind};
 use super::job::{JobId, Lane, Task};
 use super::players::{MoveSearch, Players, PositionAnalysis, Seat};
 use super::playouts::PlayoutRun;
-use super::positions::PositionAt;
 use super::search_tasks::{CountTask, CoverTask, SearchTask};
 use super::slot::{InFlight, ProgressReport};
 use super::values::{NodeValues, value_of};
@@ -126,7 +125,8 @@ impl Session {
         self.begin_engine(&rules);
         self.begin_analysing(&rules);
         self.begin_hint(&rules);
-        self.begin_line(&rules);
+        self.refresh_values(&rules);
+        self.update_review(&rules);
         self.begin_counting(&rules);
     }
 
@@ -332,11 +332,8 @@ impl Session {
         id: JobId,
         progress: ProgressReport<Analysis>,
     ) -> Vec<SessionEvent> {
-        // One kind of answer serves four askers: the values of a line, a hint, the analysis and the machine's move. Each
-        // takes only the answer of its own job.
-        if self.take_valued(id, &progress) {
-            return Vec::new();
-        }
+        // One kind of answer serves three askers: a hint, the analysis and the machine's move. Each takes only the answer of
+        // its own job.
         if progress.is_done {
             self.players.give_back_memory();
         }
@@ -410,9 +407,7 @@ impl Session {
         events
     }
 
-    /// The default number of visits for each node of a line.
-    pub const LINE_VISITS: u64 = 2_000;
-    /// The memory for the search of a node of a line, in bytes.
+    /// The memory for the search of a hint or of a position of a review, in bytes.
     pub(super) const LINE_MEMORY: usize = 32 << 20;
 
     /// Returns the value of a node to the first player, from 0 to 1, if a search or the rules have found it.
@@ -456,56 +451,6 @@ impl Session {
         }
     }
 
-    /// Submits the search of the next node of a line whose position is known.
-    fn begin_line(&mut self, rules: &Arc<dyn Rules>) {
-        self.refresh_values(rules);
-        if self.machine_obstacle().is_some() {
-            self.players.values.line = None;
-            return;
-        }
-        // Nodes without a position to search (the game is over there, or a move before it is refused) are skipped; one
-        // whose position has to be judged first ends the round, and the next one begins when the judgement is there.
-        loop {
-            let Some(line) = &mut self.players.values.line else {
-                return;
-            };
-            if line.current.is_some() {
-                return;
-            }
-            let visits = line.visits;
-            let Some(node) = line.waiting.front().copied() else {
-                self.players.values.line = None;
-                return;
-            };
-            let is_over = self.game.outcome_at(node).is_over();
-            let position = match self.game.position_at(node) {
-                PositionAt::Known(position) if !is_over => Some(position),
-                // Positions with a state of the rules are not kept for every node.
-                PositionAt::Pending if self.game.record.contains(node) => {
-                    self.judge_to(node);
-                    return;
-                }
-                _ => None,
-            };
-            if let Some(line) = &mut self.players.values.line {
-                line.waiting.pop_front();
-            }
-            let Some(position) = position else { continue };
-            let settings = Settings {
-                seed: self.players.draw_seed(),
-                threads: 1,
-                memory: Self::LINE_MEMORY,
-                experience: self.players.experience(rules),
-                ..Settings::default()
-            };
-            let effort = Effort::visits(visits);
-            let out = self.send_search(Lane::Valuing, rules, position, effort, settings);
-            if let Some(line) = &mut self.players.values.line {
-                line.current = Some((node, out));
-            }
-        }
-    }
-
     /// Stores the value that the analysis of the position on the board gives.
     fn note_value(&mut self, analysis: &Analysis) {
         let players = self.game().map_or(0, |game| game.players);
@@ -513,26 +458,6 @@ impl Session {
         if let Some(found) = value.filter(|_| !self.game.pending) {
             self.players.values.set(self.game.current, found);
         }
-    }
-
-    /// Takes the answer of the search of a node of a line. Returns false if it is about something else.
-    fn take_valued(&mut self, id: JobId, progress: &ProgressReport<Analysis>) -> bool {
-        let players = self.game().map_or(0, |game| game.players);
-        let values = &mut self.players.values;
-        let Some(line) = &mut values.line else {
-            return false;
-        };
-        let Some((node, out)) = line.current.take_if(|(_, out)| out.id == id) else {
-            return false;
-        };
-        if !progress.is_done {
-            line.current = Some((node, out));
-            return true;
-        }
-        if let Some(found) = value_of(&progress.found, out.turn(), players) {
-            values.set(node, found);
-        }
-        true
     }
 
     /// Submits the random games that are wanted; they start again if the rules have changed.

@@ -86,11 +86,6 @@ pub(super) struct InFlight {
 }
 
 impl InFlight {
-    /// Returns the player to move in the position.
-    pub(super) fn turn(&self) -> u8 {
-        self.position.turn
-    }
-
     /// Cancels the job; its answer is dropped.
     pub(super) fn cancel(&mut self) {
         self.cancel.cancel();

@@ -2,10 +2,9 @@
 //!
 //! Invariant: a value belongs to a node of one record under one set of rules; all are dropped with either.
 
-use super::slot::InFlight;
 use crate::record::NodeId;
 use crate::search::tree_search::Analysis;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 
 /// A value and how well it is known.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,39 +15,15 @@ pub struct NodeValue {
     pub visits: u64,
 }
 
-/// A search of the nodes of a line, one after the other.
-#[derive(Debug)]
-pub struct LineSearch {
-    pub(super) waiting: VecDeque<NodeId>,
-    /// The number of all nodes.
-    pub nodes: usize,
-    pub(super) visits: u64,
-    pub(super) current: Option<(NodeId, InFlight)>,
-}
-
-impl LineSearch {
-    /// Returns the number of nodes that have been searched.
-    pub fn done(&self) -> usize {
-        let open = self.waiting.len() + usize::from(self.current.is_some());
-        self.nodes.saturating_sub(open)
-    }
-}
-
 /// The values of the nodes of the open record.
 #[derive(Debug, Default)]
 pub struct NodeValues {
     pub(super) record: u64,
     pub(super) rules: u64,
     pub(super) known: HashMap<NodeId, NodeValue>,
-    pub(super) line: Option<LineSearch>,
 }
 
 impl NodeValues {
-    /// Returns the search of a line that is running.
-    pub fn line(&self) -> Option<&LineSearch> {
-        self.line.as_ref()
-    }
-
     pub(super) fn set(&mut self, node: NodeId, found: NodeValue) {
         let entry = self.known.entry(node).or_insert(found);
         // A search that has just begun is less certain than a longer one before it.

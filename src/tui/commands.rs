@@ -28,6 +28,8 @@ pub enum KeyContext {
     Analysis,
     /// The panel with the statistics of random games.
     Statistics,
+    /// The panel with the review of a game.
+    Review,
     /// The steps of a judgement.
     Why,
     /// A board of stones that is open without rules.
@@ -35,7 +37,7 @@ pub enum KeyContext {
 }
 
 impl KeyContext {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Everywhere,
         Self::Board,
         Self::Rules,
@@ -44,6 +46,7 @@ impl KeyContext {
         Self::Library,
         Self::Analysis,
         Self::Statistics,
+        Self::Review,
         Self::Why,
         Self::Stones,
     ];
@@ -59,6 +62,7 @@ impl KeyContext {
             Self::Library => "library",
             Self::Analysis => "analysis",
             Self::Statistics => "statistics",
+            Self::Review => "review",
             Self::Why => "why",
             Self::Stones => "stones",
         }
@@ -292,6 +296,16 @@ pub fn hints(context: KeyContext) -> &'static [Action] {
             Action::NextPane,
             Action::Help,
         ],
+        KeyContext::Review => &[
+            Action::ListUp,
+            Action::GoToMistake,
+            Action::AddLine,
+            Action::StepBack,
+            Action::KeepReview,
+            Action::ClosePanel,
+            Action::NextPane,
+            Action::Help,
+        ],
         KeyContext::Why => &[
             Action::ListUp,
             Action::StepOver,
@@ -324,6 +338,8 @@ pub const ASKED: &[Action] = &[
     Action::Opponent,
     Action::EngineMove,
     Action::Analyse,
+    Action::Review,
+    Action::NextMistake,
     Action::Statistics,
     Action::RulesInWords,
 ];

@@ -104,17 +104,19 @@ fn every_position_of_a_line_gets_a_value() {
     let mut session = played(&[0, 1, 2]);
     let line = session.record().line_to(session.current());
     assert!(line.iter().all(|node| session.value(*node).is_none()));
-    assert_eq!(session.players_mut().value_line(line.clone(), 20), 4);
+    session.begin_review(Session::REVIEW_TIME, None);
     session.step(NavigationStep::Start);
     session.run_pending();
-    assert!(session.players().values().line().is_none(), "all are done");
+    let review = session.review().expect("a review");
+    assert!(!review.is_busy(), "all are done");
+    assert_eq!((review.found.searched, review.found.positions), (4, 4));
     for node in &line {
         let value = session.value(*node).expect("a value");
         assert!((0.0..=1.0).contains(&value), "{value}");
     }
     // Another record has none of them.
-    session.players_mut().value_line(line, 20);
-    assert!(session.players_mut().stop_line() && !session.players_mut().stop_line());
+    session.begin_review(Session::REVIEW_TIME, None);
+    assert!(session.stop_review() && !session.stop_review());
     let other = played(&[0]);
     assert!(other.value(NodeId::ROOT).is_none());
 }
@@ -135,9 +137,9 @@ fn every_position_of_an_opened_record_gets_a_value() {
     let end = session.record().line_end(NodeId::ROOT);
     let line = session.record().line_to(end);
     assert!(line.len() > 50, "{}", line.len());
-    session.players_mut().value_line(line.clone(), 1);
+    session.begin_review(std::time::Duration::ZERO, None);
     session.run_pending();
-    assert!(session.players().values().line().is_none(), "all are done");
+    assert!(session.review().is_some_and(|review| !review.is_busy()));
     let without = line.iter().filter(|node| session.value(**node).is_none());
     assert_eq!(without.count(), 0);
 }

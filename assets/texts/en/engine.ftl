@@ -171,16 +171,8 @@ engine-bars = bars from { $least } to { $most } %
 engine-not-looked-at = { $count } more, not looked at
 engine-paused = paused, { $key }: go on
 engine-not-paused = Nothing is paused.
-engine-valued = values { $done } of { $all }
-engine-valued-left = values { $done } of { $all }, about { $seconds } s left
 engine-value-here = value for { $player }: { $percent } %
 engine-value-unknown = value for { $player } over the game
-engine-value-two = Values over the game are for games of two players.
-engine-value-started = Searching { $positions ->
-    [one] { $positions } position
-   *[other] { $positions } positions
-} with { $visits } visits each.
-engine-value-stopped = The search of the game has stopped.
 engine-heat-arrivals = 1 to 9 on the board: how often a piece is placed there
 engine-heat-visits = 1 to 9 on the board: visits of the moves to that square
 engine-heat-key = { $key }: show this on the board

@@ -22,3 +22,20 @@ review-speed = { $positions ->
    *[other] { $positions } positions
 } in { $seconds } s
 review-refused = the review ends at { $path } (move { $number }), which is refused: { $reason }
+review-title = Review
+review-positions = { $done } of { $positions }
+review-deeper = looking deeper
+review-keys = { $add } adds the better line, { $keep } writes the marks into the record.
+review-stopped = The review was stopped; what it has found stays.
+review-done = { $faults ->
+    [0] The review has found no mistake.
+    [one] The review has found one mistake.
+   *[other] The review has found { $faults } mistakes.
+}
+review-no-mistake = No mistake is known further on in this direction.
+review-none-yet = Nobody has marked a mistake here. :review looks for them.
+review-kept = { $moves ->
+    [0] No move got a mark that it did not have.
+    [one] One move was marked in the record.
+   *[other] { $moves } moves were marked in the record.
+}

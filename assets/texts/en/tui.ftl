@@ -541,6 +541,7 @@ columns-auto = those that the file has
 columns-none = none
 columns-unknown = There is no column "{ $text }"; there are value, clock and time.
 column-value = value
+column-loss = loss
 column-clock = clock
 column-time = time
 comments-whole = The score sheet shows whole comments.

@@ -168,16 +168,8 @@ engine-bars = barras de { $least } a { $most } %
 engine-not-looked-at = { $count } más, sin examinar
 engine-paused = en pausa, { $key }: seguir
 engine-not-paused = No hay nada en pausa.
-engine-valued = valores { $done } de { $all }
-engine-valued-left = valores { $done } de { $all }, quedan unos { $seconds } s
 engine-value-here = valor para { $player }: { $percent } %
 engine-value-unknown = valor para { $player } a lo largo de la partida
-engine-value-two = Los valores a lo largo de la partida son para juegos de dos jugadores.
-engine-value-started = Se { $positions ->
-    [one] analiza { $positions } posición
-   *[other] analizan { $positions } posiciones
-} con { $visits } visitas cada una.
-engine-value-stopped = El análisis de la partida se ha detenido.
 engine-heat-arrivals = 1 a 9 en el tablero: con qué frecuencia se coloca allí una pieza
 engine-heat-visits = 1 a 9 en el tablero: visitas de las jugadas a esa casilla
 engine-heat-key = { $key }: mostrarlo en el tablero

@@ -22,3 +22,20 @@ review-speed = { $positions ->
    *[other] { $positions } posiciones
 } en { $seconds } s
 review-refused = la revisión termina en { $path } (jugada { $number }), que se rechaza: { $reason }
+review-title = Revisión
+review-positions = { $done } de { $positions }
+review-deeper = mirando más a fondo
+review-keys = { $add } añade la línea mejor, { $keep } escribe las marcas en el registro.
+review-stopped = La revisión se detuvo; lo que encontró se queda.
+review-done = { $faults ->
+    [0] La revisión no ha encontrado ningún error.
+    [one] La revisión ha encontrado un error.
+   *[other] La revisión ha encontrado { $faults } errores.
+}
+review-no-mistake = En esta dirección no se conoce ningún otro error.
+review-none-yet = Nadie ha marcado un error aquí. :review los busca.
+review-kept = { $moves ->
+    [0] Ninguna jugada recibió una marca que no tuviera.
+    [one] Se marcó una jugada en el registro.
+   *[other] Se marcaron { $moves } jugadas en el registro.
+}

@@ -541,6 +541,7 @@ columns-auto = las que tiene el archivo
 columns-none = ninguna
 columns-unknown = No hay ninguna columna «{ $text }»; hay value, clock y time.
 column-value = valor
+column-loss = pérdida
 column-clock = reloj
 column-time = tiempo
 comments-whole = La planilla muestra los comentarios enteros.

@@ -187,18 +187,8 @@ engine-bars = słupki od { $least } do { $most } %
 engine-not-looked-at = jeszcze { $count }, niezbadane
 engine-paused = wstrzymane, { $key }: dalej
 engine-not-paused = Nic nie jest wstrzymane.
-engine-valued = wartości { $done } z { $all }
-engine-valued-left = wartości { $done } z { $all }, jeszcze około { $seconds } s
 engine-value-here = wartość ({ $player }): { $percent } %
 engine-value-unknown = wartość w ciągu partii ({ $player })
-engine-value-two = Wartości w ciągu partii są dla gier dwóch graczy.
-engine-value-started = Przeszukiwanie: { $positions ->
-    [one] { $positions } pozycja
-    [few] { $positions } pozycje
-    [many] { $positions } pozycji
-   *[other] { $positions } pozycji
-}, odwiedzin każdej: { $visits }.
-engine-value-stopped = Przeszukiwanie partii zatrzymane.
 engine-heat-arrivals = 1 do 9 na planszy: jak często stawia się tam bierkę
 engine-heat-visits = 1 do 9 na planszy: odwiedziny ruchów na to pole
 engine-heat-key = { $key }: pokaż to na planszy

@@ -24,3 +24,22 @@ review-speed = { $positions ->
    *[other] { $positions } pozycji
 } w { $seconds } s
 review-refused = przegląd kończy się na { $path } (ruch { $number }), który odrzucono: { $reason }
+review-title = Przegląd
+review-positions = { $done } z { $positions }
+review-deeper = patrzę głębiej
+review-keys = { $add } dodaje lepszy wariant, { $keep } zapisuje znaki w zapisie partii.
+review-stopped = Przegląd zatrzymano; to, co znalazł, zostaje.
+review-done = { $faults ->
+    [0] Przegląd nie znalazł żadnego błędu.
+    [one] Przegląd znalazł jeden błąd.
+    [few] Przegląd znalazł { $faults } błędy.
+   *[other] Przegląd znalazł { $faults } błędów.
+}
+review-no-mistake = W tę stronę nie ma już znanych błędów.
+review-none-yet = Nikt nie oznaczył tu błędu. :review ich szuka.
+review-kept = { $moves ->
+    [0] Żaden ruch nie dostał znaku, którego nie miał.
+    [one] Oznaczono jeden ruch w zapisie.
+    [few] Oznaczono { $moves } ruchy w zapisie.
+   *[other] Oznaczono { $moves } ruchów w zapisie.
+}

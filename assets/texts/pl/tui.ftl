@@ -578,6 +578,7 @@ columns-auto = te, które ma plik
 columns-none = żadne
 columns-unknown = Nie ma kolumny „{ $text }”; są value, clock i time.
 column-value = ocena
+column-loss = strata
 column-clock = zegar
 column-time = czas
 comments-whole = Zapis partii pokazuje całe komentarze.

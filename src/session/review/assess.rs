@@ -247,8 +247,20 @@ impl ReviewedMove {
         }
     }
 
+    /// Returns true if the move seems to be bad, but that may be chance.
+    pub fn is_unsure(&self) -> bool {
+        let [least, ..] = STEPS;
+        self.mark.is_none() && self.loss >= least
+    }
+
+    /// Returns true if a longer search may mark the move as bad, or find that it is not.
+    pub(super) fn may_be_fault(&self) -> bool {
+        let [least, ..] = STEPS;
+        self.loss + SURE * self.error.unwrap_or(0.0) >= least
+    }
+
     /// Returns true if the loss exceeds what chance explains.
-    fn is_fault(&self) -> bool {
+    pub(super) fn is_fault(&self) -> bool {
         self.mark.is_some_and(MoveMark::is_fault)
     }
 }

@@ -3,12 +3,14 @@
 use super::assess::assess;
 use super::*;
 use crate::base::Message;
-use crate::board::Square;
+use crate::board::{Outcome, Square};
 use crate::record::Property;
+use crate::search::Bounds;
 use crate::search::tree_search::{Proof, Search, Settings, Unwatched};
 use crate::session::load::{RulesRequest, load_rules};
-use crate::session::{RecordEdit, RecordFile};
+use crate::session::{NavigationStep, RecordEdit, RecordFile, Session};
 use std::path::Path;
+use std::sync::Arc;
 
 fn value(share: f64, error: f64) -> MoveValue {
     MoveValue {
@@ -166,10 +168,10 @@ fn review_of(session: &mut Session) -> Review {
 fn search(
     session: &Session,
     visits: u64,
-) -> impl FnMut(&ReviewLine, ReviewTarget<'_>) -> Option<Analysis> + use<> {
+) -> impl FnMut(&Review, ReviewTarget<'_>) -> Option<Analysis> + use<> {
     let rules = Arc::clone(session.rules().expect("rules"));
-    move |line, target| {
-        let position = target.position(line)?.clone();
+    move |review, target| {
+        let position = target.position(review.line())?.clone();
         let mut search = Search::new(Arc::clone(&rules), position, Settings::default());
         Some(search.run(visits, &Bounds::default(), &Unwatched))
     }
@@ -229,9 +231,9 @@ fn the_last_moves_can_be_known_first() {
     let mut search = search(&session, 500);
     let rules = Arc::clone(session.rules().expect("rules"));
     let (order, limits) = (ReviewOrder::NewestFirst, Limits::default());
-    review.run(order, &*rules, &limits, &mut |line, target| {
+    review.run(order, &*rules, &limits, &mut |review, target| {
         left -= 1;
-        (left >= 0).then(|| search(line, target)).flatten()
+        (left >= 0).then(|| search(review, target)).flatten()
     });
     assert_eq!(review.searched(), 2);
     let signs: Vec<_> = review.moves().iter().map(|known| known.mark).collect();
@@ -299,4 +301,41 @@ fn a_line_ends_where_the_rules_refuse_it() {
         .review_line(node, &Bounds::default())
         .expect("a line");
     assert_eq!((line.moves(), line.refused), (3, Some(node)));
+}
+
+#[test]
+fn longer_searches_of_what_is_unsettled_find_what_long_ones_of_all_do() {
+    let mut session = played("tictactoe", &ERRORS);
+    let rules = Arc::clone(session.rules().expect("rules"));
+    let mut whole = review_of(&mut session);
+    run(&mut whole, &session, 3_000);
+    let mut review = review_of(&mut session);
+    run(&mut review, &session, 12);
+    let unsettled = review.unsettled();
+    assert!(unsettled.windows(2).all(|pair| pair[0] < pair[1]));
+    assert!(!unsettled.is_empty());
+    let limits = Limits::default();
+    for visits in [200, 3_000] {
+        let unsettled = review.unsettled();
+        review.refine(&unsettled, &*rules, &limits, &mut search(&session, visits));
+    }
+    let signs = |review: &Review| -> Vec<_> {
+        let moves = review.moves();
+        let faults = moves.iter().filter(|known| known.is_fault());
+        faults.map(|known| (known.node, known.sign())).collect()
+    };
+    assert_eq!(signs(&review), signs(&whole));
+    // A shorter search takes nothing away from a longer one.
+    let before = review.moves();
+    for index in review.open(ReviewOrder::Forward) {
+        panic!("{index} was searched");
+    }
+    let all: Vec<usize> = (0..review.line().positions().len()).collect();
+    let mut short = search(&session, 2);
+    for index in all {
+        if let Some(analysis) = short(&review, ReviewTarget::OfLine(index)) {
+            review.note(index, analysis);
+        }
+    }
+    assert_eq!(review.moves(), before);
 }

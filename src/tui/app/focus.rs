@@ -24,6 +24,7 @@ impl App {
             Pane::Panel => match self.panel.map(|panel| panel.kind) {
                 Some(PanelKind::Analysis) => KeyContext::Analysis,
                 Some(PanelKind::Statistics | PanelKind::Learned) => KeyContext::Statistics,
+                Some(PanelKind::Review) => KeyContext::Review,
                 Some(PanelKind::Why) => KeyContext::Why,
                 None => KeyContext::Board,
             },

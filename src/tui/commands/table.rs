@@ -73,8 +73,8 @@ macro_rules! each_command {
         CopyDiagram "copy-diagram" Edit None Open [ Everywhere: ] { clipboard::copy_diagram(app, effects) };
         PasteText "paste-text" Edit None Game [ Board: "Ctrl+V"; Moves: "Ctrl+V" ] { clipboard::paste_text(app, effects) };
 
-        StepBack "step-back" Go None Game [ Everywhere: "Alt+Left"; Board: ","; Moves: "Left" ","; Analysis: "Left" "," ] { moves::step(app, NavigationStep::Back(1)) };
-        StepForward "step-forward" Go None Game [ Everywhere: "Alt+Right"; Board: "."; Moves: "Right" "."; Analysis: "Right" "." ] { moves::step(app, NavigationStep::Forward(1)) };
+        StepBack "step-back" Go None Game [ Everywhere: "Alt+Left"; Board: ","; Moves: "Left" ","; Analysis: "Left" ","; Review: "Left" "," ] { moves::step(app, NavigationStep::Back(1)) };
+        StepForward "step-forward" Go None Game [ Everywhere: "Alt+Right"; Board: "."; Moves: "Right" "."; Analysis: "Right" "."; Review: "Right" "." ] { moves::step(app, NavigationStep::Forward(1)) };
         VariationUp "variation-up" Go None Game [ Everywhere: "Alt+Up"; Moves: "Up" ] { moves::choose(app, -1) };
         VariationDown "variation-down" Go None Game [ Everywhere: "Alt+Down"; Moves: "Down" ] { moves::choose(app, 1) };
         Branch "branch" Go Word Game [ Everywhere: ] { moves::branch(app, argument) } values { moves::branches(app) };
@@ -116,8 +116,11 @@ macro_rules! each_command {
         Throw "throw" Analyse None Game [ Everywhere: ] { engine::throw(app) };
         StopThinking "stop-thinking" Analyse None Game [ Everywhere: ] { escape(app, engine::tell_idle) };
         Analyse "analyse" Analyse Word Machine [ Everywhere: "F9"; Board: "a"; Moves: "a"; Analysis: "a" ] { panel::analyse(app, argument) };
-        ValueGame "value-game" Analyse Word Machine [ Everywhere: ; Analysis: "V" ] { panel::value_game(app, argument) };
-        AddLine "add-line" Analyse None Machine [ Everywhere: ; Analysis: "v" ] { panel::add_line(app) };
+        Review "review" Analyse Number Machine [ Everywhere: ; Board: "V"; Moves: "V"; Analysis: "V"; Review: "V" ] { review::review(app, argument) };
+        NextMistake "next-mistake" Analyse None Game [ Everywhere: ; Moves: "n"; Review: "n" ] { review::to_mistake(app, true) };
+        PreviousMistake "previous-mistake" Analyse None Game [ Everywhere: ; Moves: "N"; Review: "N" ] { review::to_mistake(app, false) };
+        KeepReview "keep-review" Analyse None Machine [ Everywhere: ; Review: "k" ] { review::keep(app) };
+        AddLine "add-line" Analyse None Machine [ Everywhere: ; Analysis: "v"; Review: "v" ] { review::add_line(app) };
         Statistics "statistics" Analyse Word Game [ Everywhere: "F12" ] { panel::statistics(app, argument) };
         Learn "learn" Analyse Word Machine [ Everywhere: ] { practice::learn(app, argument) };
         Learned "learned" Analyse None Game [ Everywhere: ] { practice::learned(app) };
@@ -152,10 +155,10 @@ macro_rules! each_command {
         NextMode "next-mode" View None Source [ Everywhere: "F6" ] { modes::cycle(app, true, effects) };
         PreviousMode "previous-mode" View None Source [ Everywhere: "Shift+F6" ] { modes::cycle(app, false, effects) };
         Source "source" View None Source [ Everywhere: "F5"; Rules: "F5" "Ctrl+W" ] { modes::toggle_source(app) };
-        BorderLeft "border-left" View None Game [ Board: "Ctrl+Left"; Moves: "Ctrl+Left"; Analysis: "Ctrl+Left"; Statistics: "Ctrl+Left" ] { panes::move_border(app, (-panes::STEP, 0)) };
-        BorderRight "border-right" View None Game [ Board: "Ctrl+Right"; Moves: "Ctrl+Right"; Analysis: "Ctrl+Right"; Statistics: "Ctrl+Right" ] { panes::move_border(app, (panes::STEP, 0)) };
-        BorderUp "border-up" View None Game [ Board: "Ctrl+Up"; Moves: "Ctrl+Up"; Analysis: "Ctrl+Up"; Statistics: "Ctrl+Up"; Rules: "Ctrl+Up" ] { panes::move_border(app, (0, -panes::STEP)) };
-        BorderDown "border-down" View None Game [ Board: "Ctrl+Down"; Moves: "Ctrl+Down"; Analysis: "Ctrl+Down"; Statistics: "Ctrl+Down"; Rules: "Ctrl+Down" ] { panes::move_border(app, (0, panes::STEP)) };
+        BorderLeft "border-left" View None Game [ Board: "Ctrl+Left"; Moves: "Ctrl+Left"; Analysis: "Ctrl+Left"; Statistics: "Ctrl+Left"; Review: "Ctrl+Left" ] { panes::move_border(app, (-panes::STEP, 0)) };
+        BorderRight "border-right" View None Game [ Board: "Ctrl+Right"; Moves: "Ctrl+Right"; Analysis: "Ctrl+Right"; Statistics: "Ctrl+Right"; Review: "Ctrl+Right" ] { panes::move_border(app, (panes::STEP, 0)) };
+        BorderUp "border-up" View None Game [ Board: "Ctrl+Up"; Moves: "Ctrl+Up"; Analysis: "Ctrl+Up"; Statistics: "Ctrl+Up"; Review: "Ctrl+Up"; Rules: "Ctrl+Up" ] { panes::move_border(app, (0, -panes::STEP)) };
+        BorderDown "border-down" View None Game [ Board: "Ctrl+Down"; Moves: "Ctrl+Down"; Analysis: "Ctrl+Down"; Statistics: "Ctrl+Down"; Review: "Ctrl+Down"; Rules: "Ctrl+Down" ] { panes::move_border(app, (0, panes::STEP)) };
         WhatIf "what-if" View None Nothing [ Everywhere: ] { settings::what_if(app) };
         NextPane "next-pane" View None Game [ Everywhere: "Tab"; Rules: ; Composer: ] { panes::next(app, true) };
         PreviousPane "previous-pane" View None Game [ Everywhere: "Shift+Tab"; Rules: ] { panes::next(app, false) };
@@ -194,8 +197,9 @@ macro_rules! each_command {
         Paste "paste" Pane None Game [ Rules: "Ctrl+V" ] { rules::paste_clipboard(app) };
         PlayCandidate "play-candidate" Pane None Game [ Analysis: "Enter" ] { panel::play_candidate(app) };
         Resume "resume" Pane None Game [ Analysis: "Space"; Statistics: "Space" ] { panel::resume(app) };
+        GoToMistake "go-to-mistake" Pane None Game [ Review: "Enter" ] { review::go_to_selected(app) };
         JumpToLine "jump-to-line" Pane None Game [ Statistics: "Enter" ] { panel::jump(app) };
-        ClosePanel "close-panel" Pane None Game [ Analysis: "Esc"; Statistics: "Esc"; Why: "Esc" "Enter" "q" ] { escape(app, panel::close) };
+        ClosePanel "close-panel" Pane None Game [ Analysis: "Esc"; Statistics: "Esc"; Review: "Esc"; Why: "Esc" "Enter" "q" ] { escape(app, panel::close) };
         NextDecisive "next-decisive" Pane None Game [ Why: "d" ] { trace::next_decisive(app) };
         StepOver "step-over" Pane None Game [ Why: "n" ] { trace::step_over(app, true) };
         StepOverBack "step-over-back" Pane None Game [ Why: "p" ] { trace::step_over(app, false) };
@@ -230,12 +234,12 @@ macro_rules! each_command {
         RowsDown "rows-down" Pane None Stones [ Stones: "PageDown" ] stones { stones::cursor(app, 0, -10) };
         Larger "larger" Pane None Stones [ Stones: "+" "=" ] stones { stones::zoom(app, true) };
         Smaller "smaller" Pane None Stones [ Stones: "-" ] stones { stones::zoom(app, false) };
-        ListUp "list-up" Pane None Nothing [ Library: "Up"; Analysis: "Up"; Statistics: "Up"; Why: "Up" "Left" "," ] { select(app, -1) };
-        ListDown "list-down" Pane None Nothing [ Library: "Down"; Analysis: "Down"; Statistics: "Down"; Why: "Down" "Right" "." "Space" ] { select(app, 1) };
-        ListPageUp "list-page-up" Pane None Nothing [ Library: "PageUp"; Analysis: "PageUp"; Statistics: "PageUp"; Why: "PageUp" ] { select(app, -PAGE) };
-        ListPageDown "list-page-down" Pane None Nothing [ Library: "PageDown"; Analysis: "PageDown"; Statistics: "PageDown"; Why: "PageDown" ] { select(app, PAGE) };
-        ListStart "list-start" Pane None Nothing [ Library: "Home"; Analysis: "Home"; Statistics: "Home"; Why: "Home" ] { select(app, -WHOLE_LIST) };
-        ListEnd "list-end" Pane None Nothing [ Library: "End"; Analysis: "End"; Statistics: "End"; Why: "End" ] { select(app, WHOLE_LIST) };
+        ListUp "list-up" Pane None Nothing [ Library: "Up"; Analysis: "Up"; Statistics: "Up"; Review: "Up"; Why: "Up" "Left" "," ] { select(app, -1) };
+        ListDown "list-down" Pane None Nothing [ Library: "Down"; Analysis: "Down"; Statistics: "Down"; Review: "Down"; Why: "Down" "Right" "." "Space" ] { select(app, 1) };
+        ListPageUp "list-page-up" Pane None Nothing [ Library: "PageUp"; Analysis: "PageUp"; Statistics: "PageUp"; Review: "PageUp"; Why: "PageUp" ] { select(app, -PAGE) };
+        ListPageDown "list-page-down" Pane None Nothing [ Library: "PageDown"; Analysis: "PageDown"; Statistics: "PageDown"; Review: "PageDown"; Why: "PageDown" ] { select(app, PAGE) };
+        ListStart "list-start" Pane None Nothing [ Library: "Home"; Analysis: "Home"; Statistics: "Home"; Review: "Home"; Why: "Home" ] { select(app, -WHOLE_LIST) };
+        ListEnd "list-end" Pane None Nothing [ Library: "End"; Analysis: "End"; Statistics: "End"; Review: "End"; Why: "End" ] { select(app, WHOLE_LIST) };
     } };
 }
 

@@ -1,8 +1,9 @@
-//! The columns of the score sheet beside the moves: value, clock, time spent.
+//! The columns of the score sheet beside the moves: value, loss by the review, clock, time spent.
 
 use crate::record::{Content, NodeId};
 use crate::session::Session;
 use crate::session::node_facts::{FactReader, Overtime, write_seconds};
+use crate::session::review::ReviewedMove;
 
 /// The number of moves of a line by which it is decided which columns appear by themselves.
 const SAMPLE: usize = 64;
@@ -11,17 +12,19 @@ const SAMPLE: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetColumn {
     Value,
+    Loss,
     Clock,
     Time,
 }
 
 impl SheetColumn {
-    pub const ALL: [Self; 3] = [Self::Value, Self::Clock, Self::Time];
+    pub const ALL: [Self; 4] = [Self::Value, Self::Loss, Self::Clock, Self::Time];
 
     /// Returns its name, by which it is chosen.
     pub fn name(self) -> &'static str {
         match self {
             Self::Value => "value",
+            Self::Loss => "loss",
             Self::Clock => "clock",
             Self::Time => "time",
         }
@@ -66,6 +69,7 @@ impl SheetColumn {
     pub fn width(self) -> u16 {
         match self {
             Self::Value => 6,
+            Self::Loss => 6,
             Self::Clock => 8,
             Self::Time => 7,
         }
@@ -83,6 +87,7 @@ impl SheetColumn {
                 let found = found.map(|value| format!("{:.0}%", value * 100.0));
                 found.or(stated)
             }
+            Self::Loss => session.reviewed(node).and_then(loss_text),
             Self::Clock => facts
                 .mover
                 .and_then(|mover| facts.clock_of(mover))
@@ -101,11 +106,22 @@ impl SheetColumn {
     }
 }
 
+/// Returns what a move has lost: per cent where it is sure, a dot where it may be chance, nothing of what is too little.
+fn loss_text(reviewed: &ReviewedMove) -> Option<String> {
+    let loss = (reviewed.loss * 100.0).round();
+    match reviewed.mark {
+        Some(mark) if mark.is_fault() => Some(format!("-{loss}%")),
+        None if reviewed.is_unsure() => Some("·".to_owned()),
+        _ => None,
+    }
+}
+
 /// Returns those of the chosen columns for which a node of the record has something to show.
 pub fn columns_with_data(session: &Session, chosen: &[SheetColumn]) -> Vec<SheetColumn> {
     let stated = session.stated_kinds();
     let has = |column: &SheetColumn| match column {
         SheetColumn::Value => stated.values || session.has_found_values(),
+        SheetColumn::Loss => session.review().is_some(),
         SheetColumn::Clock => stated.clocks,
         SheetColumn::Time => stated.spent,
     };
@@ -130,7 +146,8 @@ pub fn columns_of_record(session: &Session, with_computed: bool) -> Vec<SheetCol
         clocks += usize::from(clock.is_some());
     }
     let has_quarter = |having: usize| having > 0 && having * 4 >= count;
+    let loss = session.review().map(|_| SheetColumn::Loss);
     let value = has_quarter(values).then_some(SheetColumn::Value);
     let clock = has_quarter(clocks).then_some(SheetColumn::Clock);
-    value.into_iter().chain(clock).collect()
+    value.into_iter().chain(loss).chain(clock).collect()
 }

@@ -5,7 +5,7 @@ use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::{Game, Outcome};
 use crate::config::Mode;
-use crate::record::{Content, NodeId, Record};
+use crate::record::{Content, NodeId};
 use crate::session::game_list::{listed_result, result_message};
 use crate::session::node_facts::glyphs;
 use crate::session::words::result_words;
@@ -13,9 +13,13 @@ use crate::session::{Fact, Session};
 use crate::tui::app::App;
 use crate::tui::move_text::label;
 
-/// Returns the signs of a node's marks, those on the move first.
-pub fn marks_of(record: &Record, node: NodeId) -> String {
-    glyphs(record.node(node)).join(" ")
+/// Returns the signs of a node's marks, those on the move first. Where nobody has marked a move, the review does.
+pub fn marks_of(session: &Session, node: NodeId) -> String {
+    let signs = glyphs(session.record().node(node));
+    match (signs.is_empty(), session.reviewed(node)) {
+        (true, Some(reviewed)) => reviewed.sign().to_owned(),
+        _ => signs.join(" "),
+    }
 }
 
 /// Returns a fact for display. SGF states results with the colours of Go, whatever the names of the players are: `B+R`

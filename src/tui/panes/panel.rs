@@ -1,7 +1,6 @@
 //! The state of the panel with analysis, statistics or the steps of a judgement.
 
 use crate::tui::layout::Pane;
-use std::time::Duration;
 
 /// The content of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +11,8 @@ pub enum PanelKind {
     Statistics,
     /// What the machine has learned, and its practice.
     Learned,
+    /// The bad moves of the game.
+    Review,
     /// A judgement, step by step. It closes when its refusal is put away, and then gives its place back.
     Why,
 }
@@ -40,8 +41,6 @@ pub struct Panel {
     pub kind: PanelKind,
     /// The index of the selected row.
     pub selected: usize,
-    /// When the search of all positions of a line began.
-    pub valued_since: Option<Duration>,
 }
 
 impl Panel {
@@ -52,11 +51,7 @@ impl Panel {
 
     /// Creates a panel with the first row selected.
     pub fn new(kind: PanelKind) -> Self {
-        Self {
-            kind,
-            selected: 0,
-            valued_since: None,
-        }
+        Self { kind, selected: 0 }
     }
 
     /// Moves the selection down by a number of rows, within `count` rows.

@@ -7,7 +7,7 @@ use super::super::panes::PanelKind;
 use super::super::screens::source::what_if;
 use super::super::screens::{
     analysis_foot, difference_lines, learned_notes, learned_rows, not_listed, remarks_on,
-    statistics_rows, worth_words,
+    review_lines, statistics_rows, worth_words,
 };
 use super::super::theme::Role;
 use super::board;
@@ -264,6 +264,7 @@ pub fn panel(app: &App) -> Option<Vec<String>> {
             let notes = notes.map(|(_, text)| text);
             (!is_busy).then(|| lines.chain(notes).collect())
         }
+        PanelKind::Review => review_lines(app, session),
         // It is read once, and closed at once.
         PanelKind::Why => None,
     }

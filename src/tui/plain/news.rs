@@ -11,7 +11,7 @@ use crate::tui::facts::{
 use crate::tui::panes::Viewer;
 use crate::tui::plain::said::{self, Plain};
 use crate::tui::plain::{board, layers, record, source};
-use crate::tui::screens::{lost_name, node_title};
+use crate::tui::screens::lost_name;
 use crate::tui::update::{close_panel, open_lost};
 
 /// Says what is new.
@@ -20,7 +20,6 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
     // What reads the state meanwhile still finds that there is no screen.
     let rest = Plain {
         has_all_steps: kept.has_all_steps,
-        is_valuing: kept.is_valuing,
         ..Plain::default()
     };
     let mut plain = std::mem::replace(&mut **kept, rest);
@@ -49,7 +48,6 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
     errors(app, &mut plain, &mut lines);
     explained(app, &plain, &mut lines);
     found(app, &mut plain, &mut lines);
-    valued(app, &mut plain, &mut lines);
     top_layer(app, &mut plain, &mut lines);
     app.plain = Some(Box::new(plain));
     if !lines.is_empty() {
@@ -345,29 +343,6 @@ fn found(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     // that the same result is not said again.
     if panel_lines.is_some() || app.panel.is_none() {
         plain.found = panel_lines;
-    }
-}
-
-/// The values over the game, once all are found.
-fn valued(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
-    let Some(session) = app.session.as_ref().filter(|_| plain.is_valuing) else {
-        return;
-    };
-    if session.players().values().line().is_some() {
-        return;
-    }
-    plain.is_valuing = false;
-    let record = session.record();
-    for node in record.line_to(record.line_end(session.current())) {
-        let Some(value) = session.value(node) else {
-            continue;
-        };
-        let words = app.texts.say(&message!(
-            "engine-value-here",
-            player = app.player_name(0),
-            percent = (value * 100.0).round() as u32
-        ));
-        lines.push(format!("{}: {words}", node_title(app, session, node)));
     }
 }
 

@@ -73,7 +73,7 @@ pub fn here(app: &App) -> Vec<String> {
     let node = session.current();
     let record = session.record();
     let mut first = node_title(app, session, node);
-    let marks = marks_of(record, node);
+    let marks = marks_of(session, node);
     if !marks.is_empty() {
         first = format!("{first} {marks}");
     }
@@ -214,7 +214,7 @@ pub fn line(app: &App) -> Vec<String> {
         .iter()
         .map(|node| {
             let text = label(app, session, *node);
-            let marks = marks_of(record, *node);
+            let marks = marks_of(session, *node);
             let number = session.rounds().prefix(count(session, *node));
             // The second move of a round follows the first, which has the number.
             let mut text = match number.ends_with("...") && *node != first {
@@ -255,7 +255,7 @@ pub fn branches(app: &App) -> Vec<String> {
     ];
     for (index, child) in children.iter().enumerate().take(MAX_MOVES) {
         let mut text = format!("{}: {}", index + 1, label(app, session, *child));
-        let marks = marks_of(record, *child);
+        let marks = marks_of(session, *child);
         if !marks.is_empty() {
             text = format!("{text} {marks}");
         }

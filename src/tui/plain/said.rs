@@ -28,8 +28,6 @@ pub struct Plain {
     pub(super) errors: Option<Vec<String>>,
     /// The question of the program that was said.
     pub(super) question: Option<String>,
-    /// True while the values over the game are searched, which are said at the end.
-    pub(in crate::tui) is_valuing: bool,
     /// How many tenths of a large record were said to be judged.
     pub(super) judged_tenths: usize,
     /// True if it was said that the machine thinks.

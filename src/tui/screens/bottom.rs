@@ -386,6 +386,7 @@ fn now_helpful(app: &App) -> Vec<Action> {
         let useful = match (is_end, session.record().can_undo()) {
             (true, _) => [
                 Action::MarkDead,
+                Action::Review,
                 Action::Rematch,
                 Action::StepBack,
                 Action::Why,

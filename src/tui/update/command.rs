@@ -17,7 +17,7 @@ use crate::tui::update::line::{self, asks_for_number, clear, may_play};
 use crate::tui::update::{
     assist, board, clipboard, composer, counting, engine, engines, export, finding, format, games,
     help, hint, hints, leave, legal_moves, library, list_keys, marking, menus, modes, moves,
-    new_rules, notes, open, palette, panel, panes, practice, premove, questions, remarks,
+    new_rules, notes, open, palette, panel, panes, practice, premove, questions, remarks, review,
     rule_tests, rules, save, set_up, settings, stones, texts, trace, variants,
 };
 

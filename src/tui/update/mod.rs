@@ -65,6 +65,7 @@ mod questions;
 mod recovery;
 mod remarks;
 mod replaced;
+mod review;
 pub(in crate::tui) mod rule_lines;
 mod rule_tests;
 mod rules;

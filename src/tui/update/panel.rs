@@ -2,7 +2,6 @@
 
 use crate::board::Move;
 use crate::message;
-use crate::session::Session;
 use crate::session::engine::EngineSpec;
 use crate::tui::app::App;
 use crate::tui::facts;
@@ -61,58 +60,6 @@ pub(super) fn resume(app: &mut App) {
     }
 }
 
-/// Searches all positions of the line through the current node in the background, with the given number of visits each;
-/// if that is running, stops it.
-pub(super) fn value_game(app: &mut App, argument: &str) {
-    let Some(players) = app.game().map(|game| game.players) else {
-        app.tell(&message!("tui-no-rules-yet"));
-        return;
-    };
-    if players > 2 {
-        app.tell(&message!("engine-value-two"));
-        return;
-    }
-    let Some(session) = &mut app.session else {
-        return;
-    };
-    if argument.is_empty() && session.players_mut().stop_line() {
-        app.tell(&message!("engine-value-stopped"));
-        return;
-    }
-    let visits = match argument {
-        "" => Some(Session::LINE_VISITS),
-        text => text.parse().ok().filter(|visits| *visits > 0),
-    };
-    let Some(visits) = visits else {
-        app.tell_error(&message!("tui-not-a-number", text = argument));
-        return;
-    };
-    if let Some(plain) = &mut app.plain {
-        // Without a screen there is no graph to show; an analysis without end would hold up the next line.
-        plain.is_valuing = true;
-    } else if app
-        .panel
-        .is_none_or(|panel| panel.kind != PanelKind::Analysis)
-    {
-        // Opened first, because a panel that opens ends what another one searched.
-        analyse(app, "");
-    }
-    let Some(session) = &mut app.session else {
-        return;
-    };
-    let record = session.record();
-    let line = record.line_to(record.line_end(session.current()));
-    let positions = session.players_mut().value_line(line, visits);
-    if let Some(panel) = &mut app.panel {
-        panel.valued_since = Some(app.now);
-    }
-    app.tell(&message!(
-        "engine-value-started",
-        positions = positions,
-        visits = visits
-    ));
-}
-
 /// Returns the number of visits or games after which a panel that opens stops: the given one or the usual one. Returns
 /// `None` if there is nothing to start, after closing the panel if it is open and no number is given.
 fn limit_or_close(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u64> {
@@ -160,7 +107,7 @@ pub(in crate::tui) fn close(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.players_mut().stop_analysing();
         session.players_mut().stop_counting();
-        session.players_mut().stop_line();
+        session.stop_review();
     }
     if app.focus == Pane::Panel {
         app.focus = Pane::Board;
@@ -203,6 +150,7 @@ fn rows(app: &App) -> usize {
             .map_or(0, |found| facts::visited_candidates(found).len()),
         Some(PanelKind::Statistics) => super::super::screens::statistics_rows(app).len(),
         Some(PanelKind::Learned) => super::super::screens::learned_rows(app, session).len(),
+        Some(PanelKind::Review) => session.review().map_or(0, |review| review.faults().len()),
         Some(PanelKind::Why) => facts::step_count(app),
         None => 0,
     }

@@ -190,14 +190,20 @@ fn the_machine_analyses_and_plays() {
 }
 
 #[test]
-fn values_over_the_game_are_said_when_all_are_found() {
-    let said = transcript(
-        "tictactoe",
-        &["b2", "a1", "start", "value-game 20", "board", "quit now"],
-    );
-    let words = &said.stdout;
-    let values = words.lines().filter(|line| line.contains('%'));
-    assert_eq!(values.count(), 3, "{words}");
+fn a_review_is_said_when_it_is_done() {
+    let moves = ["a1", "b2", "c3", "a3", "a2", "c1"];
+    let more = [
+        "review 5",
+        "keep-review",
+        "start",
+        "next-mistake",
+        "quit now",
+    ];
+    let said = transcript("tictactoe", &[&moves[..], &more[..]].concat());
+    said.says("3. a2  ??  -100 %  this lost a won game  better: c1")
+        .says("Average loss of crosses: ")
+        .says("The review has found ")
+        .says("moves were marked in the record.");
 }
 
 #[test]

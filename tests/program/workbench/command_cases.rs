@@ -309,8 +309,12 @@ cases! {
     "stop-thinking" thinking ":stop-thinking" => |b| b.session().players().thinking().is_none();
     "analyse" holding "a" => |b| panel(b) == Some(PanelKind::Analysis);
     "analyse" game ":analyse 60" => |b| panel(b) == Some(PanelKind::Analysis);
-    "value-game" tree ":value-game 20" => |b| b.session().value(b.session().current()).is_some();
+    "review" losing "V" => |b| { b.wait(60_000); b.session().mistake_sign(b.session().current()).is_none() && b.session().review().is_some() };
+    "next-mistake" reviewed_start "n" => |b| b.session().mistake_sign(b.session().current()).is_some();
+    "previous-mistake" reviewed "N" => |b| ply(b) == 5;
+    "keep-review" reviewed ":keep-review" => |b| size(b) == 7 && b.session().record().line_to(b.session().current()).iter().any(|node| !b.session().record().node(*node).foreign().is_empty());
     "add-line" analysis "v" => |b| size(b) > 3;
+    "add-line" reviewed_panel "v" => |b| size(b) > 7;
     "statistics" game ":statistics 20" => |b| panel(b) == Some(PanelKind::Statistics);
     "learn" seeded ":learn 1" => |b| panel(b) == Some(PanelKind::Learned) && shows(b, "plays with");
     "learned" game ":learned" => |b| shows(b, "has not learned this game");
@@ -401,6 +405,7 @@ cases! {
     "paste" copied_text "Ctrl+V" => |b| text(b).contains("pasted");
     "play-candidate" analysis "Enter" => |b| ply(b) == 3;
     "resume" paused "Space" => |b| is_analysing(b);
+    "go-to-mistake" reviewed_panel "Enter" => |b| ply(b) == 5;
     "jump-to-line" statistics_line "Enter" => |b| b.app.focus == Pane::Rules;
     "close-panel" analysis "Esc" => |b| panel(b).is_none();
     "close-panel" explained "Enter" => |b| panel(b).is_none();

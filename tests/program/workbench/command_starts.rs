@@ -469,6 +469,34 @@ pub fn seeded() -> Bench {
     bench
 }
 
+/// A game in which the fifth move gives a won game away, in the pane of moves.
+pub fn losing() -> Bench {
+    let mut bench = seeded();
+    for square in ["a1", "b2", "c3", "a3", "a2", "c1"] {
+        bench.enter(square);
+    }
+    in_pane(bench, Pane::Moves)
+}
+
+/// The same, reviewed, in the panel of the review.
+pub fn reviewed_panel() -> Bench {
+    let mut bench = losing();
+    bench.keys("V").wait(60_000);
+    bench
+}
+
+/// The same in the pane of moves.
+pub fn reviewed() -> Bench {
+    in_pane(reviewed_panel(), Pane::Moves)
+}
+
+/// The same at the beginning of the game.
+pub fn reviewed_start() -> Bench {
+    let mut bench = reviewed();
+    bench.keys("Home");
+    bench
+}
+
 /// A game with a weak machine.
 pub fn weak_machine() -> Bench {
     let mut bench = game();

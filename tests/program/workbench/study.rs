@@ -151,13 +151,13 @@ fn columns_go_round_by_a_click_on_their_names_and_are_remembered() {
     let mut bench = chess();
     bench.keys("t");
     let mut shown = Vec::new();
-    for _ in 0..5 {
+    for _ in 0..6 {
         bench.draw(120, 40);
         let moves = bench.app.layout.arrangement.moves;
         bench.click_at(moves.right() - 4, moves.bottom() - 1);
         shown.push(bench.app.config.columns.clone());
     }
-    assert_eq!(shown, ["value", "clock", "time", "none", "auto"]);
+    assert_eq!(shown, ["value", "loss", "clock", "time", "none", "auto"]);
     bench.keys(": 'columns clock value' Enter");
     assert_eq!(bench.app.config.columns, "clock value");
     // Another game begins with them.
@@ -201,7 +201,7 @@ fn heat_values_and_plots_are_shown_beside_the_board() {
     bench.keys("h").says("visits of the moves");
     assert!(bench.app.config.heat);
     picture_is("heat-120x40", &mut bench, (120, 40));
-    bench.keys(": 'value-game 50' Enter").wait(60_000);
+    bench.keys(": 'review' Enter").wait(60_000);
     let session = bench.session();
     let record = session.record();
     for node in record.line_to(session.current()) {

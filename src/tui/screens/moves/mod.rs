@@ -112,7 +112,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let label = |node: NodeId| label(app, session, node);
     let title = title(app, session, current);
-    let marks = marks_of(record, current);
+    let marks = marks_of(session, current);
     // The pane of the comment says it, where there is one.
     let notes = match layout.arrangement.comment.is_empty() {
         true => notes(app, session, current),
@@ -144,7 +144,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         current,
         look: &look,
         label: &label,
-        marks: &|node| marks_of(record, node),
+        marks: &|node| marks_of(session, node),
         // While one plays, no numbers of the machine; a decided game has its value by the rules.
         value: &|node| session.value(node).filter(|_| app.mode != Mode::Play),
         has_comment_pane,
@@ -187,7 +187,7 @@ pub(super) fn comment_pane(app: &App, area: Rect, layout: &mut Layout, buffer: &
     let Some(session) = &app.session else { return };
     let node = session.current();
     let content = session.record().node(node);
-    let signs = marks_of(session.record(), node);
+    let signs = marks_of(session, node);
     let fact = format!("{} {signs}", title(app, session, node));
     let [marks, counts] = foot_parts(app, session);
     let has_foot = !(marks.is_empty() && counts.is_empty());
@@ -289,6 +289,7 @@ pub(super) fn progress_words(app: &App, session: &Session) -> String {
 pub(in crate::tui) fn column_word(app: &App, column: SheetColumn) -> String {
     app.texts.word(match column {
         SheetColumn::Value => "column-value",
+        SheetColumn::Loss => "column-loss",
         SheetColumn::Clock => "column-clock",
         SheetColumn::Time => "column-time",
     })

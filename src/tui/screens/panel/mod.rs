@@ -3,6 +3,7 @@
 mod learned;
 pub mod list;
 mod plots;
+mod review;
 
 use crate::base::Span;
 use crate::base::clean::clean_line;
@@ -14,7 +15,8 @@ use crate::search::FaultCount;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, RankedMove};
-use crate::session::node_facts::{Measure, ValueSource, glyphs};
+use crate::session::node_facts::{Measure, ValueSource};
+use crate::session::review::ReviewRun;
 use crate::session::{CurveScale, PlayoutRun, PracticeRun, Session};
 use crate::tui::app::App;
 use crate::tui::commands::Action;
@@ -25,7 +27,7 @@ use crate::tui::panes::PanelKind;
 use crate::tui::screens::key_labels::key_label;
 use crate::tui::screens::legal;
 use crate::tui::screens::pane_frame::draw_border;
-use crate::tui::screens::short_texts::{self, between};
+use crate::tui::screens::short_texts::between;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom, take_left, take_top};
 use crate::tui::widgets::paint::{Canvas, columns, columns16};
@@ -36,6 +38,7 @@ pub(in crate::tui) use learned::{
 use list::PanelRow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+pub(in crate::tui) use review::lines as review_lines;
 
 /// The heights of the panel from which the graph of values is drawn, and the rows that it then has.
 const GRAPHS: [(u16, u16); 3] = [(16, 6), (9, 4), (SMALL_PANEL, 3)];
@@ -83,13 +86,24 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             foot.extend(heat_words(app));
             (rows, foot, String::new(), Some((false, is_busy)))
         }
+        PanelKind::Review => {
+            let is_busy = session.review().is_some_and(ReviewRun::is_busy);
+            let rows = review::rows(app, session);
+            let foot = review::notes(app, session);
+            (
+                rows,
+                foot,
+                review::progress(app, session),
+                Some((false, is_busy)),
+            )
+        }
         PanelKind::Why => {
             legal::steps(app, area, layout, buffer);
             return;
         }
     };
     let (is_paused, is_busy) = state.unwrap_or_default();
-    let mut below = match (is_paused, is_busy) {
+    let below = match (is_paused, is_busy) {
         (true, _) => {
             let key = app.key_of(Action::Resume);
             let key = key.map_or_else(String::new, |key| key_label(app, key));
@@ -98,34 +112,13 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         (false, true) => app.texts.word("engine-busy"),
         (false, false) => String::new(),
     };
-    if let Some(line) = session.players().values().line() {
-        let (done, all) = (line.done(), line.nodes);
-        let since = panel
-            .valued_since
-            .map(|since| app.now.saturating_sub(since));
-        let words = match since.filter(|_| done > 0) {
-            Some(since) => {
-                // By the time so far per position: positions of one game take about equally long with the same number
-                // of visits.
-                let rest = since.as_secs_f64() * all.saturating_sub(done) as f64 / done as f64;
-                let seconds = rest.ceil() as u32;
-                message!(
-                    "engine-valued-left",
-                    done = done,
-                    all = all,
-                    seconds = seconds
-                )
-            }
-            None => message!("engine-valued", done = done, all = all),
-        };
-        below = short_texts::joined(app, &[below, app.texts.say(&words)]);
-    }
     let mut inner = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let line = session.line_through();
     let has_values = session.curve_scale(&line) == Some(CurveScale::Payoff);
     let graphs = GRAPHS.iter().find(|(height, _)| inner.height >= *height);
     let graphs = graphs.filter(|(height, _)| *height > SMALL_PANEL || has_values);
-    if let Some((_, height)) = graphs.filter(|_| panel.kind == PanelKind::Analysis) {
+    let has_graph = matches!(panel.kind, PanelKind::Analysis | PanelKind::Review);
+    if let Some((_, height)) = graphs.filter(|_| has_graph) {
         let area = inset(take_bottom(&mut inner, *height));
         graph(app, session, &line, area, layout, buffer);
     }
@@ -265,7 +258,7 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         },
         _ => take_bottom(&mut plot, 1),
     };
-    let is_mistake = |node: &NodeId| mistake_sign(session, *node).is_some();
+    let is_mistake = |node: &NodeId| session.mistake_sign(*node).is_some();
     let has_mistakes = plot.height > 5 && line.iter().take(LONGEST_MARKED).any(is_mistake);
     let marks = match has_mistakes {
         true => take_bottom(&mut plot, 1),
@@ -337,11 +330,11 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         free_from = x + width + 1;
         before = number;
     }
-    // The mistakes by the file, each below its column if the one before leaves the room.
+    // The mistakes by the file and by the review, each below its column if the one before leaves the room.
     let mut free_from = marks.x;
     let bad = app.theme.style(Role::ErrorMark);
     for (place, node) in layout.graph.iter().filter(|_| has_mistakes) {
-        let Some(sign) = mistake_sign(session, *node).filter(|_| place.x >= free_from) else {
+        let Some(sign) = session.mistake_sign(*node).filter(|_| place.x >= free_from) else {
             continue;
         };
         let number = session.rounds().number_of(move_count(session, *node));
@@ -359,14 +352,6 @@ const LINE: usize = 40;
 
 /// The most nodes of a line that are asked for mistakes.
 const LONGEST_MARKED: usize = 2000;
-
-/// Returns the sign of a mistake by which the record annotates a move.
-fn mistake_sign(session: &Session, node: NodeId) -> Option<&'static str> {
-    let signs = glyphs(session.record().node(node)).into_iter();
-    signs
-        .into_iter()
-        .find(|sign| matches!(*sign, "?!" | "?" | "??"))
-}
 
 /// The most nodes that are asked what states their values.
 const SOURCE_SAMPLE: usize = 16;
