@@ -175,7 +175,7 @@ pub(super) struct ConvertArguments {
     #[arg(long, value_name = "RULES")]
     pub rules: Vec<PathBuf>,
     /// The format to write, if the name of the file does not say.
-    #[arg(long, value_name = "sgf|pgn|pdn|gbb|fen|sfen", value_parser = ["sgf", "pgn", "pdn", "gbb", "fen", "sfen"])]
+    #[arg(long, value_name = "sgf|pgn|pdn|html|gbb|fen|sfen", value_parser = ["sgf", "pgn", "pdn", "html", "gbb", "fen", "sfen"])]
     pub to: Option<String>,
     /// Only this game of the file, from 1.
     #[arg(long, value_name = "N")]

@@ -8,10 +8,13 @@ use super::position::print_file_error;
 use super::rules;
 use crate::board::Square;
 use crate::codec::records::{RecordFormat, format_of_file, full_format};
+use crate::i18n::Texts;
 use crate::message;
+use crate::search::Bounds;
 use crate::session::files::{is_standard_input, shown, write_atomically};
-use crate::session::text_games::convert_game;
-use crate::session::{RecordFile, Session};
+use crate::session::text_games::{Conversion, convert_game, open_game};
+use crate::session::{FileError, RecordFile, Session};
+use crate::tui::page;
 use std::io;
 use std::path::Path;
 
@@ -27,9 +30,13 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     if is_position(output, arguments.to.as_deref()) {
         return position(arguments, session, console);
     }
-    let Some(format) = format_of(output, arguments.to.as_deref()) else {
-        console.complain(&message!("convert-formats", path = shown(output)), None)?;
-        return Ok(ExitKind::Usage);
+    let target = match format_of(output, arguments.to.as_deref()) {
+        _ if is_page(output, arguments.to.as_deref()) => Target::Page,
+        Some(format) => Target::Record(format),
+        None => {
+            console.complain(&message!("convert-formats", path = shown(output)), None)?;
+            return Ok(ExitKind::Usage);
+        }
     };
     let file = match RecordFile::read(input, console.charset()) {
         Ok(file) => file,
@@ -46,6 +53,11 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
         let path = shown(input);
         console.complain(&message!("session-record-empty", path = path), None)?;
         return Ok(ExitKind::Errors);
+    }
+    if target.is_page() && arguments.game.is_none() && file.games() > 1 {
+        let message = message!("page-one-game", count = file.games());
+        console.complain(&message, None)?;
+        return Ok(ExitKind::Usage);
     }
     let interrupt = Interrupt::listen(console.texts());
     let mut exit = ExitKind::Done;
@@ -78,7 +90,8 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
         let Some(session) = &mut session else {
             continue;
         };
-        let converted = match convert_game(session, &file, game, format, &interrupt.bounds()) {
+        let converted = target.convert(session, &file, game, &interrupt.bounds(), console.texts());
+        let converted = match converted {
             Ok(converted) => converted,
             Err(error) => {
                 print_file_error(&error, console)?;
@@ -94,7 +107,7 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
             whole += 1;
         }
         if let Some(game) = converted.bytes {
-            if !bytes.is_empty() && format.name() != full_format().name() {
+            if !bytes.is_empty() && !target.follows_without_gap() {
                 bytes.push(b'\n');
             }
             bytes.extend_from_slice(&game);
@@ -117,6 +130,56 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     let words = console.say(&message);
     console.error_line(&words)?;
     Ok(exit)
+}
+
+/// What the games are written as.
+#[derive(Clone, Copy)]
+enum Target {
+    /// Records of a format, one after the other.
+    Record(&'static dyn RecordFormat),
+    /// A page with one game.
+    Page,
+}
+
+impl Target {
+    fn is_page(self) -> bool {
+        matches!(self, Self::Page)
+    }
+
+    /// Returns true if nothing stands between two games.
+    fn follows_without_gap(self) -> bool {
+        matches!(self, Self::Record(format) if format.name() == full_format().name())
+    }
+
+    fn convert(
+        self,
+        session: &mut Session,
+        file: &RecordFile,
+        game: usize,
+        bounds: &Bounds<'_>,
+        texts: &Texts,
+    ) -> Result<Conversion, Box<FileError>> {
+        let format = match self {
+            Self::Record(format) => format,
+            Self::Page => {
+                let mut opened = open_game(session, file, game, bounds)?;
+                match page::write(session, texts) {
+                    Ok(page) => opened.bytes = Some(page.into_bytes()),
+                    Err(error) => opened.refused.push(error),
+                }
+                return Ok(opened);
+            }
+        };
+        convert_game(session, file, game, format, bounds)
+    }
+}
+
+fn is_page(output: &Path, to: Option<&str>) -> bool {
+    let ending = output.extension().and_then(|ending| ending.to_str());
+    let ending = to.or(ending).unwrap_or_default();
+    ["html", "htm"]
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 /// Returns the format of the output: as asked for, otherwise by the name of the file.

@@ -29,6 +29,7 @@ pub mod markdown;
 pub mod move_text;
 pub mod open_target;
 pub mod opening;
+pub mod page;
 pub mod panes;
 mod places;
 pub mod plain;

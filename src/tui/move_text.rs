@@ -3,6 +3,7 @@
 use super::app::App;
 use crate::base::clean::clean_line;
 use crate::board::Game;
+use crate::i18n::Texts;
 use crate::notation::label::write_squares;
 use crate::notation::write_move;
 use crate::record::{Content, NodeId};
@@ -27,9 +28,16 @@ pub fn label(app: &App, session: &Session, node: NodeId) -> String {
         (Content::Move(_), Some(game)) if app.seen_move(node).is_some() => {
             seen_text(app, game, node)
         }
-        (Content::Move(mv), Some(_)) if mv.is_empty() => app.texts.word("tui-pass"),
+        _ => full_label(&app.texts, session, node),
+    }
+}
+
+/// Returns the label of a node for somebody who sees all of every move.
+pub fn full_label(texts: &Texts, session: &Session, node: NodeId) -> String {
+    match (session.record().node(node).content(), session.game()) {
+        (Content::Move(mv), Some(_)) if mv.is_empty() => texts.word("tui-pass"),
         (Content::Move(_), Some(game)) => session.tree().move_text(node, game).unwrap_or_default(),
-        (Content::SetUp(_), _) => app.texts.word("tui-node-set-up"),
+        (Content::SetUp(_), _) => texts.word("tui-node-set-up"),
         (Content::Note, _) => text_move(session, node),
         _ => String::new(),
     }

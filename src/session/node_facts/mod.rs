@@ -162,7 +162,7 @@ impl<'a> FactReader<'a> {
     }
 
     /// Returns the player who moved.
-    pub(super) fn mover(&self, node: NodeId) -> Option<u8> {
+    pub fn mover(&self, node: NodeId) -> Option<u8> {
         let read = self.record.node(node);
         let placed = read.ops().last().and_then(|op| op.piece());
         match (read.content(), self.game) {

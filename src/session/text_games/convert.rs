@@ -18,15 +18,15 @@ pub struct Conversion {
     pub remarks: Vec<Message>,
 }
 
-/// Converts a game (from 1) of a file with the rules of a session, which it opens in.
+/// Opens a game (from 1) of a file in a session and judges all of it by the rules of that. Returns what the rules refused
+/// and other remarks.
 ///
 /// # Errors
 /// The file has no such game.
-pub fn convert_game(
+pub fn open_game(
     session: &mut Session,
     file: &RecordFile,
     game: usize,
-    format: &'static dyn RecordFormat,
     bounds: &Bounds<'_>,
 ) -> Result<Conversion, Box<FileError>> {
     let loaded = session.game_reader().read(file, Some(game))?;
@@ -48,6 +48,21 @@ pub fn convert_game(
             _ => {}
         }
     }
+    Ok(conversion)
+}
+
+/// Converts a game (from 1) of a file with the rules of a session, which it opens in.
+///
+/// # Errors
+/// The file has no such game.
+pub fn convert_game(
+    session: &mut Session,
+    file: &RecordFile,
+    game: usize,
+    format: &'static dyn RecordFormat,
+    bounds: &Bounds<'_>,
+) -> Result<Conversion, Box<FileError>> {
+    let mut conversion = open_game(session, file, game, bounds)?;
     let mut document = session.document();
     document.format = format;
     document.source = None;

@@ -15,7 +15,7 @@ mod tags;
 mod unresolved;
 mod write;
 
-pub use convert::{Conversion, convert_game};
+pub use convert::{Conversion, convert_game, open_game};
 pub(super) use crossing::facts_as_properties;
 pub(super) use memo::TextMemo;
 pub(super) use resolve::{find_position, resolve_game};

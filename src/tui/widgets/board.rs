@@ -57,6 +57,7 @@ pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;
 pub use heat::heat_of;
 pub use pieces::PieceSigns;
+pub(in crate::tui) use star_points::is_star_point;
 pub use view::{BoardView, BranchMark, ShownHand};
 
 use super::paint::{Canvas, columns16, shortened};

@@ -10,7 +10,7 @@ enum StarLine {
 }
 
 /// Returns true for the star points of a board with this many lines in both directions.
-pub(super) fn is_star_point(square: Square, lines: u16) -> bool {
+pub(in crate::tui) fn is_star_point(square: Square, lines: u16) -> bool {
     let line = |coordinate: u16| {
         let edge = if lines >= 13 { 3 } else { 2 };
         let is_near_edge = coordinate == edge || coordinate + edge + 1 == lines;
