@@ -46,6 +46,12 @@
     const turn = data.states[content][1] && (data.states[content][1] === 2) !== flipped ? ' rotate(180)' : '';
     return { href: '#s' + content, transform: `translate(${x} ${y})${turn}` };
   };
+  // What stands on a thin square fills it.
+  const box = (cell, [x, y]) => {
+    const [wide, high] = data.thin[cell] || [40, 40];
+    return `M${x - wide / 2} ${y - high / 2}h${wide}v${high}h${-wide}z`;
+  };
+  const bar = (cell, content, at) => ({ d: box(cell, at), class: 't' + data.states[content][2], fill: 'var(--f)' });
   const hands = () => {
     $('hands').textContent = '';
     data.hands.forEach((hand, index) => {
@@ -65,14 +71,16 @@
     below.textContent = above.textContent = '';
     for (const [cell] of changes(current)[0]) {
       const at = place(cell);
-      if (at) element('circle', { cx: at[0], cy: at[1], r: 19, fill: 'var(--last)', 'fill-opacity': .75 }, below);
+      const fill = { fill: 'var(--last)', 'fill-opacity': .7 };
+      if (at && data.isSquares) element('path', { d: box(cell, at), ...fill }, below);
+      else if (at) element('circle', { cx: at[0], cy: at[1], r: 19, ...fill }, below);
     }
     for (const [cell, content] of cells) {
       const at = place(cell), from = content && data.states[content];
       if (!from || !at) continue;
-      for (const step of from[2] || []) {
+      for (const step of from[3] || []) {
         const to = place(cell + step);
-        if (to) element('path', { d: `M${at}L${to}`, class: 't' + from[3], stroke: 'var(--f)', 'stroke-width': 5 }, below);
+        if (to) element('path', { d: `M${at}L${to}`, class: 't' + from[2], stroke: 'var(--f)', 'stroke-width': 5 }, below);
       }
     }
     for (const [kind, cell, color, text] of data.marks[current] || []) {
@@ -107,9 +115,10 @@
       const at = cell < data.squares.length && place(cell);
       let shown = drawn.get(cell);
       if (!at) continue;
-      if (!shown) drawn.set(cell, shown = element('use', {}, $('pieces')));
+      if (!shown) drawn.set(cell, shown = element(data.thin[cell] ? 'path' : 'use', {}, $('pieces')));
       shown.style.display = content ? '' : 'none';
-      if (content) for (const [key, value] of Object.entries(piece(content, at))) shown.setAttribute(key, value);
+      const attributes = content ? data.thin[cell] ? bar(cell, content, at) : piece(content, at) : {};
+      for (const key in attributes) shown.setAttribute(key, attributes[key]);
     }
     marks();
     hands();
@@ -152,7 +161,7 @@
     if (mover[current] >= 0) line.append(`, ${data.players[mover[current]]}`);
     line.append('. ');
     const over = data.outcomes[current];
-    if (over) line.append(`${over}. `);
+    if (over) line.append(over + ' ');
     if (data.facts[current]) paragraph(data.facts[current] + ' ', 'small', line);
     now.append(line);
     const comment = commentOf(current);

@@ -31,6 +31,8 @@ pub enum FilePurpose {
     LoadPosition,
     /// Write a picture of the board.
     Export,
+    /// Write the record as a page.
+    ExportPage,
 }
 
 impl FilePurpose {
@@ -51,6 +53,7 @@ impl FilePurpose {
             Self::SaveStones(_) => message!("tui-ask-save-stones"),
             Self::LoadPosition => message!("tui-ask-load-position"),
             Self::Export => message!("tui-ask-export"),
+            Self::ExportPage => message!("page-ask-file"),
         }
     }
 
@@ -60,6 +63,7 @@ impl FilePurpose {
             Self::SaveRecord(_) | Self::SaveAlone(_) => Some("sgf"),
             Self::SavePosition | Self::SaveStones(_) => Some("gbb"),
             Self::Export => Some("svg"),
+            Self::ExportPage => Some("html"),
             _ => None,
         }
     }
@@ -67,7 +71,7 @@ impl FilePurpose {
     /// Returns true if a file with this name is listed: boards are written to files of a few kinds only, and beside new
     /// rules the other rules show which names are taken.
     fn accepts(&self, name: &str) -> bool {
-        !matches!(self, Self::Export | Self::NewRules) || self.suits(name)
+        !matches!(self, Self::Export | Self::ExportPage | Self::NewRules) || self.suits(name)
     }
 
     /// Returns true if a file with this name is usual for the purpose.
@@ -84,6 +88,7 @@ impl FilePurpose {
                 let ending = name.rsplit('.').next().unwrap_or_default();
                 matches!(ending, "svg" | "ans" | "ansi" | "txt")
             }
+            Self::ExportPage => name.ends_with(".html") || name.ends_with(".htm"),
         }
     }
 }

@@ -4,6 +4,7 @@ mod cli;
 mod docs;
 mod imports;
 mod layers;
+mod page;
 mod pty;
 mod texts;
 mod widgets;

@@ -14,3 +14,5 @@ page-buttons = Moves through the game
 page-variations = Variations
 page-moves = Moves and comments
 page-keys = Left and Right step through the moves, Up and Down choose a variation, Home and End go to the ends, Space plays, F turns the board. On the board, tap or swipe.
+page-ask-file = Write the game as a page to which file? (.html)
+page-hidden = A page shows everything, and this game hides things from you. Write it when the game is over.

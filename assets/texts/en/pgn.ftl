@@ -23,7 +23,7 @@ pgn-no-chance = { $format } has no words for the throws of { $game }. Save the g
 pdn-untyped = { $reason }. The game has no GameType, so its rules are a guess; give others with --rules, such as --rules international
 pdn-no-draughts = PDN is for draughts, and the look of { $game } names no GameType under [records]. Save the game as .pgn or .sgf.
 
-convert-formats = the format to write is not known from { $path }; name a file that ends in .sgf, .pgn, .pdn, .gbb or .fen, or give --to
+convert-formats = the format to write is not known from { $path }; name a file that ends in .sgf, .pgn, .pdn, .gbb, .fen or .html, or give --to
 convert-rules = a position does not say its game: give --rules
 convert-refused = game { $game }: { $reason }
 convert-done = { $written ->

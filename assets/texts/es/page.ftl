@@ -14,3 +14,5 @@ page-buttons = Recorre la partida
 page-variations = Variantes
 page-moves = Jugadas y comentarios
 page-keys = Izquierda y Derecha recorren las jugadas, Arriba y Abajo eligen una variante, Inicio y Fin van a los extremos, Espacio las pasa solas, F gira el tablero. En el tablero, toca o desliza.
+page-ask-file = ¿En qué archivo escribir la página? (.html)
+page-hidden = Una página lo muestra todo, y esta partida te oculta cosas. Escríbela cuando termine.

@@ -23,7 +23,7 @@ pgn-no-chance = { $format } no tiene palabras para las tiradas de { $game }. Gua
 pdn-untyped = { $reason }. La partida no tiene GameType, así que sus reglas son una suposición; da otras con --rules, por ejemplo --rules international
 pdn-no-draughts = PDN es para juegos de damas, y el aspecto de { $game } no nombra ningún GameType en [records]. Guarda la partida como .pgn o .sgf.
 
-convert-formats = no se sabe por { $path } en qué formato escribir; nombra un archivo que termine en .sgf, .pgn, .pdn, .gbb o .fen, o da --to
+convert-formats = no se sabe por { $path } en qué formato escribir; nombra un archivo que termine en .sgf, .pgn, .pdn, .gbb, .fen o .html, o da --to
 convert-rules = una posición no dice de qué juego es: da --rules
 convert-refused = partida { $game }: { $reason }
 convert-done = { $written ->

@@ -14,3 +14,5 @@ page-buttons = Przechodzenie przez partię
 page-variations = Warianty
 page-moves = Ruchy i komentarze
 page-keys = Strzałki w lewo i w prawo przechodzą po ruchach, w górę i w dół wybierają wariant, Home i End prowadzą na końce, spacja odtwarza, F obraca planszę. Na planszy stuknij lub przesuń palcem.
+page-ask-file = Do jakiego pliku zapisać stronę? (.html)
+page-hidden = Strona pokazuje wszystko, a ta partia coś przed tobą ukrywa. Zapisz ją po końcu partii.

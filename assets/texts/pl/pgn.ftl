@@ -23,7 +23,7 @@ pgn-no-chance = { $format } nie ma słów na rzuty w grze { $game }. Zapisz part
 pdn-untyped = { $reason }. Partia nie ma znacznika GameType, więc jej reguły to domysł; podaj inne przez --rules, na przykład --rules international
 pdn-no-draughts = PDN jest dla warcabów, a wygląd gry { $game } nie podaje GameType w [records]. Zapisz partię jako .pgn albo .sgf.
 
-convert-formats = z nazwy { $path } nie wynika, w jakim formacie pisać; podaj plik z końcówką .sgf, .pgn, .pdn, .gbb albo .fen, albo --to
+convert-formats = z nazwy { $path } nie wynika, w jakim formacie pisać; podaj plik z końcówką .sgf, .pgn, .pdn, .gbb, .fen albo .html, albo --to
 convert-rules = pozycja nie mówi, z jakiej jest gry: podaj --rules
 convert-refused = partia { $game }: { $reason }
 convert-done = { $written ->

@@ -22,6 +22,7 @@ macro_rules! each_command {
         SaveRulesAs "save-rules-as" Game Path Game [ Everywhere: ] { save::save_rules_as(app, argument, AfterSave::Nothing, effects) };
         SavePosition "save-position" Game Path Open [ Everywhere: ] { save::save_position(app, argument, effects) } stones { save::save_stones_as(app, argument, AfterSave::Nothing, effects) };
         Export "export" Game Path Open [ Everywhere: ] { save::export(app, argument, effects) };
+        ExportPage "export-page" Game Path Game [ Everywhere: ] { save::export_page(app, argument, effects) };
         LoadPosition "load-position" Game Path Game [ Everywhere: ] { open::load_position(app, argument, effects) };
         Charset "charset" Game Text Game [ Everywhere: ] { games::ask_charset(app, argument, effects) };
         WriteUtf8 "write-utf8" Game None Game [ Everywhere: ] { games::write_utf8(app) };

@@ -6,7 +6,7 @@ use crate::board::look::{BoardStyle, Coordinates, Edge, in_language};
 use crate::board::{Board, Game, Square};
 use crate::notation::{column_name, row_name, square_name};
 use crate::tui::widgets::board::is_star_point;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -141,6 +141,34 @@ impl<'a> Ground<'a> {
             .collect()
     }
 
+    /// Returns the width and the height of a thin square, by its number.
+    pub(super) fn thin(&self, index: usize) -> Option<(f64, f64)> {
+        self.center(index)?;
+        let width = usize::from(self.board.width()).max(1);
+        let (x, y) = (index % width, index / width);
+        let square = Square::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+        let look = &self.game.look;
+        if self.is_hex() || look.thin_at(square) == (false, false) || !self.board.has(square) {
+            return None;
+        }
+        let (left, right) = self.columns.get(&square.x)?;
+        let (low, high) = self.rows.get(&square.y)?;
+        Some((right - left, high - low))
+    }
+
+    /// Returns the sizes of all thin squares by their numbers.
+    pub(super) fn all_thin(&self) -> Map<String, Value> {
+        let indices = 0..self.middles.len();
+        let thin = indices.filter_map(|index| Some((index.to_string(), self.thin(index)?)));
+        thin.map(|(index, (wide, high))| (index, json!([wide, high])))
+            .collect()
+    }
+
+    /// Returns true if the board has squares, which are painted as a whole.
+    pub(super) fn is_squares(&self) -> bool {
+        self.game.look.style == BoardStyle::Squares
+    }
+
     pub(super) fn size(&self) -> [f64; 2] {
         [self.width, self.height].map(|side| (side * 10.0).round() / 10.0)
     }
@@ -187,10 +215,16 @@ impl<'a> Ground<'a> {
                 escaped(name)
             );
         };
-        let aside = if self.is_hex() { 35.0 } else { 34.0 };
+        // Beside the edges that players want to join.
+        let sides = if self.game.look.sides.is_empty() {
+            0.0
+        } else {
+            4.0
+        };
+        let aside = if self.is_hex() { 35.0 } else { 34.0 } + sides;
         for column in self.columns.keys().filter(|number| !is_thin(**number)) {
             if let Some((middle, row)) = self.middle(Square::new(*column, *y)) {
-                let down = if self.is_hex() { 36.0 } else { aside };
+                let down = if self.is_hex() { 36.0 + sides } else { aside };
                 text(middle, row + down, &column_name(*column, style));
             }
         }

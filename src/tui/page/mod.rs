@@ -26,6 +26,7 @@ use crate::i18n::Texts;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::Fact;
+use crate::session::game_list::result_message;
 use crate::session::words::{localized, player_words};
 use crate::session::{PositionAt, Session};
 use ground::Ground;
@@ -69,18 +70,20 @@ pub fn write(session: &mut Session, texts: &Texts) -> Result<String, Message> {
     let session = &*session;
     let game = session.game().ok_or_else(|| message!("page-no-board"))?;
     let language = texts.language().code();
-    let mut drawings = PieceDrawings::new(game, language);
-    let ground = Ground::of(game, &start.board, language);
-    let data = NodeData::of(session, game, &start.board, texts, &mut drawings);
     let players: Vec<String> = (0..game.players.max(1))
         .map(|player| texts.say(&player_words(Some(game), player, language)))
         .collect();
+    let mut drawings = PieceDrawings::new(game, language, &players);
+    let ground = Ground::of(game, &start.board, language);
+    let data = NodeData::of(session, game, &start.board, texts, &mut drawings);
     let hands = data.hands(game, &ground, &players);
     let json = json!({
         "nodes": data.nodes,
         "centers": ground.centers(),
         "size": ground.size(),
         "squares": ground.names(),
+        "isSquares": ground.is_squares(),
+        "thin": ground.all_thin(),
         "states": drawings.states(),
         "players": players,
         "hands": hands,
@@ -180,7 +183,22 @@ fn head(session: &Session, texts: &Texts, title: &str, page: &mut String) {
         Fact::Date,
         Fact::Result,
     ];
-    let facts = facts.map(|fact| clean_line(tree.fact(fact).trim()).into_owned());
+    let player = |player: u8| {
+        texts.say(&player_words(
+            session.game(),
+            player,
+            texts.language().code(),
+        ))
+    };
+    let facts = facts.map(|fact| {
+        let stated = tree.fact(fact);
+        let result = match fact {
+            Fact::Result => result_message(stated.trim(), &tree.result_reason(), player),
+            _ => None,
+        };
+        let words = result.map_or(stated, |result| texts.say(&result));
+        clean_line(words.trim()).into_owned()
+    });
     let mut known: Vec<String> = Vec::new();
     for fact in game.into_iter().chain(facts) {
         if !fact.is_empty() && fact != "?" && fact != title && !known.contains(&fact) {

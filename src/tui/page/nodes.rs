@@ -128,6 +128,19 @@ impl NodeData {
             let Some((x, y)) = ground.center(*square) else {
                 continue;
             };
+            if let Some((wide, high)) = ground.thin(*square) {
+                let _ = write!(
+                    out,
+                    "<path class=\"{}\" fill=\"var(--f)\" d=\"M{} {}h{}v{}h-{}z\"/>",
+                    drawings.class(*state),
+                    short(x - wide / 2.0),
+                    short(y - high / 2.0),
+                    short(wide),
+                    short(high),
+                    short(wide),
+                );
+                continue;
+            }
             let turn = if drawings.is_turned(*state) {
                 " rotate(180)"
             } else {
@@ -385,7 +398,7 @@ impl Writer<'_, '_> {
         if let Some(words) = result_words(outcome, self.game).filter(|_| is_move) {
             self.data
                 .outcomes
-                .insert(number.to_string(), self.texts.say(&words).into());
+                .insert(number.to_string(), self.texts.sentence(&words).into());
         }
     }
 }

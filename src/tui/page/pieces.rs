@@ -4,7 +4,7 @@ use super::{escaped, short};
 use crate::base::clean::clean_line;
 use crate::board::look::{PieceShape, StackLook};
 use crate::board::{Bitmap, Dot, Game, Piece};
-use crate::tui::theme::{Theme, readable_on, shades};
+use crate::tui::theme::{Theme, is_light, readable_on, shades};
 use crate::tui::widgets::board::{Figure, PieceFigures};
 use ratatui::style::Color;
 use serde_json::{Value, json};
@@ -18,6 +18,8 @@ const STEP: usize = 5;
 pub(super) struct PieceDrawings<'g> {
     game: &'g Game,
     language: &'static str,
+    /// The names of the players.
+    players: &'g [String],
     figures: PieceFigures<'g>,
     theme: Theme,
     /// All contents, lowest piece first; number 0 is that of an empty square.
@@ -26,10 +28,11 @@ pub(super) struct PieceDrawings<'g> {
 }
 
 impl<'g> PieceDrawings<'g> {
-    pub(super) fn new(game: &'g Game, language: &'static str) -> Self {
+    pub(super) fn new(game: &'g Game, language: &'static str, players: &'g [String]) -> Self {
         Self {
             game,
             language,
+            players,
             figures: PieceFigures::of(game, false),
             theme: Theme::by_name("light").unwrap_or_else(Theme::mono),
             contents: vec![Vec::new()],
@@ -74,19 +77,37 @@ impl<'g> PieceDrawings<'g> {
                 let Some(top) = stack.last() else {
                     return json!(["", 0]);
                 };
-                let name = |piece: &Piece| clean_line(self.game.spoken_name(*piece, self.language));
-                let names: Vec<_> = stack.iter().rev().map(name).collect();
+                let names: Vec<_> = stack.iter().rev().map(|piece| self.name(*piece)).collect();
                 let links = self.game.links(*top);
                 let links: Vec<i64> = links
                     .map(|(dx, dy)| i64::from(dy) * width + i64::from(dx))
                     .collect();
                 let direction = self.direction(state);
                 match links.is_empty() {
-                    true => json!([names.join(" + "), direction]),
-                    false => json!([names.join(" + "), direction, links, top.0]),
+                    true => json!([names.join(" + "), direction, top.0]),
+                    false => json!([names.join(" + "), direction, top.0, links]),
                 }
             })
             .collect()
+    }
+
+    /// Returns what a piece is called, with its player.
+    fn name(&self, piece: Piece) -> String {
+        let name = clean_line(self.game.spoken_name(piece, self.language));
+        let player = self
+            .game
+            .declared_owner(piece)
+            .filter(|_| self.game.players > 1);
+        match player.and_then(|player| self.players.get(usize::from(player))) {
+            Some(player) => format!("{player}, {name}"),
+            None => name.into_owned(),
+        }
+    }
+
+    /// Returns the class of what a content is drawn with where it fills its square.
+    pub(super) fn class(&self, state: usize) -> String {
+        let top = self.contents.get(state).and_then(|stack| stack.last());
+        top.map_or(String::new(), |top| format!("t{}", top.0))
     }
 
     /// Returns the rules of the style that give the kinds of pieces their colours: fill, rim, and what is drawn on them.
@@ -102,12 +123,14 @@ impl<'g> PieceDrawings<'g> {
         out
     }
 
+    /// Returns the fill of a piece, its rim, and the ink of what is drawn on it.
     fn tones(&self, piece: Piece) -> [String; 3] {
         let tones = self.theme.piece_tones(self.game, piece);
-        let rim = if tones.core.is_some() {
-            tones.body
-        } else {
-            tones.eye
+        // A rim that is seen on light and on dark squares.
+        let rim = match (tones.core, is_light(tones.body)) {
+            (Some(_), _) => tones.body,
+            (None, Some(true)) => Color::Rgb(44, 36, 26),
+            (None, _) => Color::Rgb(158, 150, 138),
         };
         [tones.shown(), rim, readable_on(tones.shown())].map(hex)
     }

@@ -1,6 +1,7 @@
 //! The board as a file: text, text with colours, or a picture; and a line of moves as text.
 
 use super::super::move_text::label;
+use super::super::page;
 use super::super::screens::board_picture;
 use super::super::svg::{Paper, svg};
 use super::super::theme::number_of;
@@ -30,6 +31,17 @@ pub(super) fn accept(app: &mut App, path: &Path) -> bool {
 pub(super) fn write(app: &mut App, path: PathBuf, effects: &mut Vec<Effect>) {
     if let Some(text) = contents(app, &path) {
         tasks::export(app, path, text, effects);
+    }
+}
+
+/// Writes the record as a page.
+pub(super) fn write_page(app: &mut App, path: PathBuf, effects: &mut Vec<Effect>) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    match page::write(session, &app.texts) {
+        Ok(text) => tasks::export(app, path, text, effects),
+        Err(error) => app.tell_error(&error),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::tui::file_picker::FilePurpose;
 use crate::tui::layer::AfterSave;
 use crate::tui::layout::Pane;
 use crate::tui::open_target::base_name;
+use crate::tui::panes::Viewer;
 use crate::tui::update::offers::{self, ask_question};
 use crate::tui::update::{export, leave, new_rules, open, tasks};
 use std::path::{Path, PathBuf};
@@ -164,6 +165,17 @@ fn preset(app: &App, kind: &FilePurpose) -> String {
             path.map_or_else(|| "board.gbb".to_owned(), shown)
         }
         FilePurpose::Export => default_name(app, "svg"),
+        FilePurpose::ExportPage => page_name(app),
+    }
+}
+
+/// Returns the name of a page: that of the record, or else of the game.
+fn page_name(app: &App) -> String {
+    let session = app.session.as_ref();
+    let path = session.and_then(|session| session.storage().record_path());
+    match path.and_then(Path::file_stem) {
+        Some(stem) => format!("{}.html", stem.to_string_lossy()),
+        None => default_name(app, "html"),
     }
 }
 
@@ -190,6 +202,7 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: 
         FilePurpose::SaveRules(next) => save_rules_as(app, path, next, effects),
         FilePurpose::SavePosition => save_position(app, path, effects),
         FilePurpose::Export => export(app, path, effects),
+        FilePurpose::ExportPage => export_page(app, path, effects),
         FilePurpose::SaveStones(next) => save_stones_as(app, path, next, effects),
     }
 }
@@ -339,6 +352,7 @@ pub(super) fn write(app: &mut App, path: PathBuf, kind: FilePurpose, effects: &m
         }
         FilePurpose::SavePosition => tasks::save_position(app, path, effects),
         FilePurpose::Export => export::write(app, path, effects),
+        FilePurpose::ExportPage => export::write_page(app, path, effects),
         FilePurpose::SaveStones(next) => tasks::save_stones(app, path, next, effects),
         _ => {}
     }
@@ -362,6 +376,17 @@ pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         return;
     }
     save_as(app, path, FilePurpose::Export, effects);
+}
+
+/// Writes the record as a page to a file; asks for its name if none is given.
+pub(super) fn export_page(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if app.game().is_none() {
+        app.tell(&message!("tui-no-rules-yet"));
+    } else if app.viewer() != Viewer::All {
+        app.tell_error(&message!("page-hidden"));
+    } else {
+        save_as(app, path, FilePurpose::ExportPage, effects);
+    }
 }
 
 /// Saves the board to its own file.
