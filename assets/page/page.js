@@ -74,6 +74,11 @@
       const fill = { fill: 'var(--last)', 'fill-opacity': .7 };
       if (at && data.isSquares) element('path', { d: box(cell, at), ...fill }, below);
       else if (at) element('circle', { cx: at[0], cy: at[1], r: 19, ...fill }, below);
+      // On points the ground is hardly seen around a stone.
+      const [, , kind] = data.states[cells.get(cell) || 0];
+      if (at && data.isPoints && kind !== undefined) {
+        element('circle', { cx: at[0], cy: at[1], r: 5, class: 't' + kind, fill: 'var(--e)' }, above);
+      }
     }
     for (const [cell, content] of cells) {
       const at = place(cell), from = content && data.states[content];

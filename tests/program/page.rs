@@ -136,6 +136,29 @@ fn assert_replays(name: &str, session: &mut Session) -> usize {
     session.record().size()
 }
 
+/// Compares a page, without its style and script, with `tests/golden/page/NAME.snap`; `INSTA_UPDATE=always` rewrites it.
+fn golden(name: &str, page: &str) {
+    let (head, rest) = page.split_once("<style>").expect("a style");
+    let (_, rest) = rest.split_once("</style>").expect("its end");
+    let (rest, _) = rest.rsplit_once("<script>").expect("a script");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../golden/page");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, format!("{head}{rest}")));
+}
+
+#[test]
+fn a_page_has_moves_comments_variations_and_marks() {
+    let pgn = "[Event \"Lesson\"]\n[White \"Ada\"]\n[Black \"Jan & <b>\"]\n[Result \"1-0\"]\n\n{Begin.} 1. e4 e5 \
+               (1... c5 $1 {[%csl Gd4][%cal Gc5d4] The Sicilian.} (1... e6)) 2. Qh5 {[%clk 0:01:00] Early.} Nc6 3. Bc4 \
+               Nf6 $4 4. Qxf7# 1-0\n";
+    let mut session = opened("lesson.pgn", pgn);
+    golden("chess", &page_of(&mut session));
+    let page = page::write(&mut session, &Texts::new(Language::Pl)).expect("a page");
+    assert!(page.contains("<html lang=\"pl\">") && page.contains("Następny ruch"));
+}
+
 #[test]
 fn the_records_that_ship_replay_on_their_pages() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("games");
@@ -190,15 +213,15 @@ fn grown(name: &str, seed: u64, nodes: usize) -> Session {
 #[test]
 fn random_trees_replay_on_their_pages() {
     for (name, seed) in [
-        ("checkers.gdef", 1),
-        ("fidechess.gdef", 2),
-        ("go.gdef", 3),
-        ("hex.gdef", 4),
-        ("shogi.gdef", 5),
-        ("dvonn.gdef", 6),
-        ("othello.gdef", 7),
-        ("twixt.gdef", 8),
-        ("quoridor.gdef", 9),
+        ("checkers", 1),
+        ("fidechess", 2),
+        ("go", 3),
+        ("hex", 4),
+        ("shogi", 5),
+        ("dvonn", 6),
+        ("othello", 7),
+        ("twixt", 8),
+        ("quoridor", 9),
     ] {
         assert_replays(name, &mut grown(name, seed, 60));
     }
@@ -259,7 +282,7 @@ fn tags(page: &str) -> Vec<&str> {
 
 #[test]
 fn a_page_is_small_and_needs_no_network() {
-    let mut session = grown("fidechess.gdef", 11, 121);
+    let mut session = grown("fidechess", 11, 121);
     let page = page_of(&mut session);
     assert!(page.len() < 60_000, "{} bytes", page.len());
     for outside in [

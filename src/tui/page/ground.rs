@@ -1,7 +1,7 @@
 //! The drawn board without pieces: squares, lines or hexagons, sides, coordinates, and where each square is.
 
-use super::nodes::index_of;
-use super::{escaped, short};
+use super::text::{escaped, short};
+use crate::base::clean::clean_line;
 use crate::board::look::{BoardStyle, Coordinates, Edge, in_language};
 use crate::board::{Board, Game, Square};
 use crate::notation::{column_name, row_name, square_name};
@@ -164,9 +164,9 @@ impl<'a> Ground<'a> {
             .collect()
     }
 
-    /// Returns true if the board has squares, which are painted as a whole.
-    pub(super) fn is_squares(&self) -> bool {
-        self.game.look.style == BoardStyle::Squares
+    /// Returns true if the board has a style.
+    pub(super) fn is_drawn_as(&self, style: BoardStyle) -> bool {
+        self.game.look.style == style
     }
 
     pub(super) fn size(&self) -> [f64; 2] {
@@ -254,7 +254,7 @@ impl<'a> Ground<'a> {
                     "<text x=\"{}\" y=\"{}\" style=\"text-anchor:start\">{}</text>",
                     short(x - CELL / 2.0),
                     short(y),
-                    escaped(text)
+                    escaped(&clean_line(text))
                 );
             }
         }
@@ -441,4 +441,9 @@ impl<'a> Ground<'a> {
             && width >= 9
             && is_star_point(square, width)
     }
+}
+
+/// Returns the number of a square: row by row from the bottom left.
+pub(super) fn index_of(square: Square, board: &Board) -> usize {
+    usize::from(square.y) * usize::from(board.width()) + usize::from(square.x)
 }

@@ -12,16 +12,18 @@
 //! | the data for the script | [`nodes`] |
 //! | style and script | `assets/page` |
 //!
-//! Invariant: no text of the record, of the rules or of the look enters the page but through [`escaped`] or as JSON in which
+//! Invariant: no text of the record, of the rules or of the look enters the page but through [`text::escaped`] or as JSON in which
 //! no `<` is left, so that no element can begin in it.
 
 mod ground;
 mod moves;
 mod nodes;
 mod pieces;
+mod text;
 
 use crate::base::Message;
 use crate::base::clean::clean_line;
+use crate::board::look::BoardStyle;
 use crate::i18n::Texts;
 use crate::message;
 use crate::record::NodeId;
@@ -32,8 +34,9 @@ use crate::session::{PositionAt, Session};
 use ground::Ground;
 use nodes::NodeData;
 use pieces::PieceDrawings;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fmt::Write as _;
+use text::{escaped, script_json};
 
 /// The style of the page.
 const STYLE: &str = include_str!("../../../assets/page/page.css");
@@ -82,7 +85,8 @@ pub fn write(session: &mut Session, texts: &Texts) -> Result<String, Message> {
         "centers": ground.centers(),
         "size": ground.size(),
         "squares": ground.names(),
-        "isSquares": ground.is_squares(),
+        "isSquares": ground.is_drawn_as(BoardStyle::Squares),
+        "isPoints": ground.is_drawn_as(BoardStyle::Points),
         "thin": ground.all_thin(),
         "states": drawings.states(),
         "players": players,
@@ -227,55 +231,4 @@ fn buttons(texts: &Texts, page: &mut String) {
         );
     }
     page.push_str("</div>\n");
-}
-
-/// Returns text in which nothing is markup, in an element or between double or single quotes.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter => out.push(letter),
-        }
-    }
-    out
-}
-
-/// Returns JSON that cannot end the element in which it stands, nor begin a comment there.
-fn script_json(value: &Value) -> String {
-    // Outside of strings JSON has none of these.
-    let json = value.to_string();
-    json.replace('<', "\\u003c")
-        .replace('>', "\\u003e")
-        .replace('&', "\\u0026")
-}
-
-/// Writes a number with at most one decimal.
-fn short(number: f64) -> String {
-    let text = format!("{number:.1}");
-    let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "-0" {
-        "0".to_owned()
-    } else {
-        text.to_owned()
-    }
-}
-
-/// Writes a number in few letters, to the base 36.
-fn base36(number: usize) -> String {
-    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-    let mut digits = Vec::new();
-    let mut rest = number;
-    loop {
-        digits.push(char::from(DIGITS.get(rest % 36).copied().unwrap_or(b'0')));
-        rest /= 36;
-        if rest == 0 {
-            break;
-        }
-    }
-    digits.into_iter().rev().collect()
 }

@@ -1,7 +1,7 @@
 //! The moves and comments of a record as HTML: links in the order of the numbers of their nodes, comments as paragraphs,
 //! variations as indented blocks.
 
-use super::escaped;
+use super::text::escaped;
 use crate::base::clean::{clean, clean_line};
 use crate::i18n::Texts;
 use crate::record::{Content, NodeId, Rounds};

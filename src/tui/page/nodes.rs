@@ -3,11 +3,11 @@
 //! Nodes are numbered as the text of the moves names them: the main move, then the moves instead of it with all that follows
 //! them, then what follows the main move. A parent comes before its children.
 
-use super::ground::Ground;
+use super::ground::{Ground, index_of};
 use super::moves::MoveText;
 use super::pieces::PieceDrawings;
-use super::{base36, short};
-use crate::base::clean::shortened;
+use super::text::{base36, short};
+use crate::base::clean::{clean_line, shortened};
 use crate::board::hands::InHand;
 use crate::board::{Board, Game, Op, Piece, Square};
 use crate::codec::sgf::Markup;
@@ -354,7 +354,12 @@ impl Writer<'_, '_> {
                     Markup::Territory(_) => ("1", ""),
                 };
                 let square = index_of(mark.square, board);
-                json!([kind, square, color(mark.colour), shortened(text, MAX_LABEL)])
+                json!([
+                    kind,
+                    square,
+                    color(mark.colour),
+                    shortened(&clean_line(text), MAX_LABEL)
+                ])
             });
         let marks: Vec<Value> = marks.collect();
         let arrows = node_facts::connections(read, naming, board).into_iter();
@@ -401,9 +406,4 @@ impl Writer<'_, '_> {
                 .insert(number.to_string(), self.texts.sentence(&words).into());
         }
     }
-}
-
-/// Returns the number of a square: row by row from the bottom left.
-pub(super) fn index_of(square: Square, board: &Board) -> usize {
-    usize::from(square.y) * usize::from(board.width()) + usize::from(square.x)
 }

@@ -1,6 +1,6 @@
 //! The contents of squares as vector drawings: one symbol for each content that a record shows, a piece or a stack of them.
 
-use super::{escaped, short};
+use super::text::{escaped, short};
 use crate::base::clean::clean_line;
 use crate::board::look::{PieceShape, StackLook};
 use crate::board::{Bitmap, Dot, Game, Piece};
