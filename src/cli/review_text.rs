@@ -137,7 +137,7 @@ impl<'a> ReviewText<'a> {
     fn line(&self, reviewed: &ReviewedMove) -> String {
         let position = self.positions.get(&reviewed.node);
         position.map_or_else(String::new, |position| {
-            line_words(&**self.rules, position, &reviewed.better)
+            line_words(&**self.rules, position, &reviewed.better).join(" ")
         })
     }
 }

@@ -45,6 +45,7 @@ use crate::record::NodeId;
 use crate::rules::{Judgement, Rules};
 use crate::search::tree_search::{Analysis, RankedMove};
 use line::LineMove;
+use std::collections::HashSet;
 
 /// A position to be searched.
 #[derive(Clone, Copy, Debug)]
@@ -173,10 +174,10 @@ impl Review {
     }
 
     /// Returns the indices of the positions that deserve a longer search: those before and after moves that may have lost
-    /// as much as a mark asks for. What is certain, or too small even with twice its error, is settled. Engines say no
-    /// errors, so only their losses count.
+    /// as much as a mark asks for, the greatest losses first. What is certain, or too small even with twice its error, is
+    /// settled. Engines say no errors, so only their losses count.
     pub(super) fn unsettled(&self) -> Vec<usize> {
-        let mut indices = Vec::new();
+        let mut moves = Vec::new();
         for (index, made) in self.line.moves.iter().enumerate() {
             let Some(reviewed) = self.reviewed(index) else {
                 continue;
@@ -184,15 +185,18 @@ impl Review {
             if reviewed.standings.iter().all(Option::is_some) || !reviewed.may_be_fault() {
                 continue;
             }
-            indices.extend([made.before, made.before + 1]);
+            moves.push((reviewed.loss, made.before));
         }
-        indices.dedup();
+        moves.sort_by(|(left, _), (right, _)| right.total_cmp(left));
+        let indices = moves
+            .into_iter()
+            .flat_map(|(_, before)| [before, before + 1]);
+        let mut seen = HashSet::new();
         let is_searched = |index: &usize| {
             let known = self.line.positions.get(*index);
-            known.is_some_and(ReviewPosition::is_searched)
+            known.is_some_and(ReviewPosition::is_searched) && seen.insert(*index)
         };
-        indices.retain(is_searched);
-        indices
+        indices.filter(is_searched).collect()
     }
 
     /// Searches all positions that are still to be searched, and then looks once more at the moves that seem to be bad,

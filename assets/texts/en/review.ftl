@@ -25,7 +25,8 @@ review-refused = the review ends at { $path } (move { $number }), which is refus
 review-title = Review
 review-positions = { $done } of { $positions }
 review-deeper = looking deeper
-review-keys = { $add } adds the better line, { $keep } writes the marks into the record.
+hint-go-to-mistake = go there
+hint-keep-review = write marks
 review-stopped = The review was stopped; what it has found stays.
 review-done = { $faults ->
     [0] The review has found no mistake.

@@ -25,7 +25,8 @@ review-refused = la revisión termina en { $path } (jugada { $number }), que se 
 review-title = Revisión
 review-positions = { $done } de { $positions }
 review-deeper = mirando más a fondo
-review-keys = { $add } añade la línea mejor, { $keep } escribe las marcas en el registro.
+hint-go-to-mistake = ir allí
+hint-keep-review = escribir marcas
 review-stopped = La revisión se detuvo; lo que encontró se queda.
 review-done = { $faults ->
     [0] La revisión no ha encontrado ningún error.

@@ -27,7 +27,8 @@ review-refused = przegląd kończy się na { $path } (ruch { $number }), który 
 review-title = Przegląd
 review-positions = { $done } z { $positions }
 review-deeper = patrzę głębiej
-review-keys = { $add } dodaje lepszy wariant, { $keep } zapisuje znaki w zapisie partii.
+hint-go-to-mistake = idź tam
+hint-keep-review = zapisz znaki
 review-stopped = Przegląd zatrzymano; to, co znalazł, zostaje.
 review-done = { $faults ->
     [0] Przegląd nie znalazł żadnego błędu.

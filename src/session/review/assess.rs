@@ -5,8 +5,9 @@ use crate::record::NodeId;
 use crate::search::payoff;
 use crate::search::tree_search::{Analysis, RankedMove};
 
-/// The loss from which a move has a mark at all, from which it is a mistake, and from which it is a blunder.
-const STEPS: [f64; 3] = [0.03, 0.1, 0.2];
+/// The loss from which a move has a mark at all, from which it is a mistake, and from which it is a blunder: those of
+/// Lichess, 0.1, 0.2 and 0.3 on its scale from -1 to 1.
+const STEPS: [f64; 3] = [0.05, 0.1, 0.15];
 /// What the second best move has to lose for the best one to be the only move.
 const ONLY_MOVE: f64 = 0.15;
 /// The number of standard errors that a difference has to exceed: 95 of 100 differences by chance are smaller.

@@ -16,7 +16,7 @@ pub struct ReviewReport {
     /// The moves of which something is known, in the order of the line.
     pub moves: Vec<ReviewedMove>,
     /// The better lines of the bad ones in words, by their nodes.
-    pub better: HashMap<NodeId, String>,
+    pub better: HashMap<NodeId, Vec<String>>,
     /// The number of positions that the first pass has searched, and of all.
     pub searched: usize,
     pub positions: usize,

@@ -159,7 +159,7 @@ impl Task<Session> for ReviewTask {
 }
 
 /// The better lines that were put into words, because writing a move may take the list of all legal ones.
-type KnownWords = HashMap<NodeId, (Vec<Move>, String)>;
+type KnownWords = HashMap<NodeId, (Vec<Move>, Vec<String>)>;
 
 fn report(
     review: &Review,

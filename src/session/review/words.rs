@@ -14,7 +14,7 @@ use crate::session::Session;
 const LINE_MOVES: usize = 6;
 
 /// Returns the first moves of a line from a position, as the game writes moves.
-pub fn line_words(rules: &dyn Rules, position: &Position, moves: &[Move]) -> String {
+pub fn line_words(rules: &dyn Rules, position: &Position, moves: &[Move]) -> Vec<String> {
     let game = rules.game();
     let mut position = position.clone();
     let mut worker = rules.worker();
@@ -29,7 +29,7 @@ pub fn line_words(rules: &dyn Rules, position: &Position, moves: &[Move]) -> Str
         words.push(short.unwrap_or_else(|| write_label(mv, game, &position)));
         position = legal.next;
     }
-    words.join(" ")
+    words
 }
 
 impl ReviewFact {

@@ -6,8 +6,6 @@ use crate::session::Session;
 use crate::session::review::{ReviewRun, ReviewedMove};
 use crate::session::words::player_words;
 use crate::tui::app::App;
-use crate::tui::commands::Action;
-use crate::tui::screens::key_labels::key_label;
 use crate::tui::theme::Role;
 
 /// Returns a row for each bad move: its sign, the move, what would have been better, and what it lost.
@@ -16,15 +14,19 @@ pub(super) fn rows(app: &App, session: &Session) -> Vec<PanelRow> {
         return Vec::new();
     };
     let row = |reviewed: &&ReviewedMove| {
-        let better = review.found.better.get(&reviewed.node);
-        let better = better.map_or_else(String::new, |line| {
-            app.texts.say(&message!("review-better", line = line))
-        });
         let name = session.numbered_move(reviewed.node);
-        let mut row = PanelRow::new(
-            format!("{:2} {name}  {better}", reviewed.sign()),
-            loss_words(app, reviewed),
-        );
+        let left = format!("{:2} {name}", reviewed.sign());
+        let loss = format!("{:>7}", loss_words(app, reviewed));
+        let better = review.found.better.get(&reviewed.node);
+        let (whole, first) = match better.map(Vec::as_slice) {
+            Some([first, ..]) => {
+                let line = better.map_or_else(String::new, |line| line.join(" "));
+                let whole = app.texts.say(&message!("review-better", line = line));
+                (format!("{whole} {loss}"), format!("{first} {loss}"))
+            }
+            _ => (loss.clone(), loss.clone()),
+        };
+        let mut row = PanelRow::new(left, whole).or_narrow(first).or_narrow(loss);
         if reviewed.node == session.current() {
             row.role = Role::Strong;
         }
@@ -54,7 +56,8 @@ pub(super) fn progress(app: &App, session: &Session) -> String {
     }
 }
 
-/// Returns what is said below the rows: what is certain of the selected move, the mean loss of each player, and keys.
+/// Returns what is said below the rows: what is certain of the selected move, and the mean loss of each
+/// player.
 pub(super) fn notes(app: &App, session: &Session) -> Vec<(Role, String)> {
     let Some(review) = session.review() else {
         return Vec::new();
@@ -85,12 +88,6 @@ pub(super) fn notes(app: &App, session: &Session) -> Vec<(Role, String)> {
             )),
         ));
     }
-    let keys = [Action::AddLine, Action::KeepReview].map(|action| app.key_of(action));
-    if let ([Some(add), Some(keep)], false, None) = (keys, faults.is_empty(), &app.plain) {
-        let (add, keep) = (key_label(app, add), key_label(app, keep));
-        let words = message!("review-keys", add = add, keep = keep);
-        notes.push((Role::Faint, app.texts.say(&words)));
-    }
     notes
 }
 
@@ -109,6 +106,7 @@ pub(in crate::tui) fn lines(app: &App, session: &Session) -> Option<Vec<String>>
         ];
         words.extend(reviewed.fact().map(|fact| app.texts.say(&fact.words())));
         if let Some(line) = review.found.better.get(&reviewed.node) {
+            let line = line.join(" ");
             words.push(app.texts.say(&message!("review-better", line = line)));
         }
         lines.push(words.join("  "));
