@@ -3,8 +3,10 @@
 use gametui::base::Message;
 use gametui::codec::records::rules_hash;
 use gametui::record::NodeId;
+use gametui::search::learning::PlayStyle;
+use gametui::session::learned::Learned;
 use gametui::session::library::{self, LibraryFile, LibraryGame};
-use gametui::session::load::RulesRequest;
+use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{OpenRequest, PlaceRequest, RecordEdit, Session, Verdict};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
@@ -201,4 +203,33 @@ fn every_position_opens() {
         let start = session.rules().expect("rules").start();
         assert_ne!(session.position().board, start.board, "{name}");
     }
+}
+
+/// The most bytes that all files of what was learned may take together.
+const LEARNED_BYTES: usize = 1 << 20;
+
+#[test]
+fn what_was_learned_of_the_games_that_ship_fits_their_rules() {
+    let mut bytes = 0;
+    for game in library::games() {
+        let Some(file) = game.learned() else { continue };
+        bytes += file.bytes.len();
+        let loaded = load_rules(&RulesRequest::file(game.path())).expect("loads");
+        let learned = match loaded.learned() {
+            Learned::Game(learned) => learned,
+            other => panic!(
+                "{}: {other:?}; after its rules have changed, tests/strength/teach teaches it anew",
+                file.name
+            ),
+        };
+        // A game of which nothing is worth knowing needs no file.
+        assert_ne!(learned.style, PlayStyle::Usual, "{}", file.name);
+        assert!(learned.blurs.is_some(), "{}: its levels", file.name);
+        // On the disk the same file is found.
+        let on_disk = load_rules(&RulesRequest::file(shipped(game.file))).expect("loads");
+        let same = on_disk.learned();
+        let same = same.game().expect("the file beside the rules");
+        assert_eq!((same.style, same.score), (learned.style, learned.score));
+    }
+    assert!(bytes <= LEARNED_BYTES, "{bytes} bytes");
 }

@@ -124,6 +124,10 @@ impl Bench {
     pub fn open(&mut self, request: OpenTarget) {
         let result = open(&self.app.folders, &request);
         self.event(Event::Opened(Box::new(request), result));
+        // A game that ships may be taught anew, and no test of the screen depends on what the machine plays then.
+        if let Some(session) = &mut self.app.session {
+            session.take_learned(None);
+        }
         self.draw(120, 40);
     }
 
