@@ -4,10 +4,12 @@ use super::assess::{ReviewSummary, ReviewedMove};
 use super::line::LineReader;
 use crate::base::Message;
 use crate::record::NodeId;
+use crate::rules::Rules;
 use crate::session::engine::EngineSpec;
 use crate::session::slot::InFlight;
 use crate::session::values::NodeValue;
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How far a review is, and what it has found.
@@ -29,7 +31,6 @@ pub struct ReviewReport {
 }
 
 /// A review that is wanted, runs or has ended. It belongs to one record under one set of rules.
-#[derive(Debug)]
 pub struct ReviewRun {
     /// What it has found.
     pub found: ReviewReport,
@@ -38,6 +39,7 @@ pub struct ReviewRun {
     /// The engine that searches; `None` for the search of this program.
     pub(super) engine: Option<EngineSpec>,
     pub(super) record: u64,
+    pub(super) rules: Arc<dyn Rules>,
     /// The line, while its positions are not all known.
     pub(super) reader: Option<LineReader>,
     pub(super) out: Option<InFlight>,
@@ -48,7 +50,7 @@ pub struct ReviewRun {
 
 impl ReviewRun {
     pub(super) fn new(
-        record: u64,
+        (record, rules): (u64, &Arc<dyn Rules>),
         reader: LineReader,
         time: Duration,
         engine: Option<EngineSpec>,
@@ -58,11 +60,17 @@ impl ReviewRun {
             time,
             engine,
             record,
+            rules: Arc::clone(rules),
             reader: Some(reader),
             out: None,
             is_stopped: false,
             indices: HashMap::new(),
         }
+    }
+
+    /// Returns true if it is about a record under rules.
+    pub(super) fn is_about(&self, record: u64, rules: &Arc<dyn Rules>) -> bool {
+        self.record == record && Arc::ptr_eq(&self.rules, rules)
     }
 
     /// Returns true until it has ended.

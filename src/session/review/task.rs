@@ -198,11 +198,20 @@ impl Session {
     /// How long a review takes at most if nothing else is asked for.
     pub const REVIEW_TIME: Duration = Duration::from_secs(60);
 
-    /// Reviews the line through the current node in the background. A review before it is forgotten.
+    /// Reviews the line through the current node in the background. A review before it is forgotten. Nothing happens
+    /// without rules.
     pub fn begin_review(&mut self, time: Duration, engine: Option<EngineSpec>) {
+        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
+            return;
+        };
         let end = self.game.record.line_end(self.game.current);
         let reader = LineReader::new(self, end);
-        self.players.review = Some(ReviewRun::new(self.game.loaded, reader, time, engine));
+        self.players.review = Some(ReviewRun::new(
+            (self.game.loaded, &rules),
+            reader,
+            time,
+            engine,
+        ));
     }
 
     /// Stops the review; what it has found stays. Returns false if none is running.
@@ -213,12 +222,10 @@ impl Session {
     /// Submits a review that is wanted, once all positions of its line are known, and forgets one of another record or of
     /// other rules.
     pub(in crate::session) fn update_review(&mut self, rules: &Arc<dyn Rules>) {
-        let is_other = |review: &mut ReviewRun| {
-            let out = review.out.as_ref();
-            review.record != self.game.loaded
-                || out.is_some_and(|out| !Arc::ptr_eq(&out.rules, rules))
-        };
-        self.players.review.take_if(is_other);
+        let record = self.game.loaded;
+        self.players
+            .review
+            .take_if(|review| !review.is_about(record, rules));
         if self.machine_obstacle().is_some() {
             self.players.review = None;
         }
