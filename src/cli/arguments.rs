@@ -10,6 +10,7 @@ use super::review_arguments::ReviewArguments;
 use super::rules_arguments::{
     PositionArguments, ReadingArguments, RulesArguments, SetArguments, languages_by_name,
 };
+use super::solve_arguments::SolveArguments;
 use super::views::ViewArguments;
 use crate::i18n::Language;
 use crate::rules::{RuleLanguage, languages};
@@ -74,6 +75,8 @@ pub(super) enum CliCommand {
     /// Find the best move.
     #[command(name = "bestmove")]
     BestMove(BestMoveArguments),
+    /// Find out whether the player on turn can force a win within a number of moves, and prove it.
+    Solve(SolveArguments),
     /// Be an engine and a referee for other programs (Go Text Protocol).
     Gtp(GtpArguments),
     /// Let two players play a match and compare their strength.

@@ -53,6 +53,8 @@ mod rules;
 mod rules_arguments;
 mod sgf;
 mod show;
+mod solve;
+mod solve_arguments;
 mod test;
 mod views;
 mod workbench;
@@ -109,6 +111,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
         Some(CliCommand::Perft(perft)) => perft::run(&perft, console),
         Some(CliCommand::Playout(playout)) => playout::run(&playout, console),
         Some(CliCommand::BestMove(best_move)) => best_move::run(&best_move, console),
+        Some(CliCommand::Solve(solve)) => solve::run(&solve, console),
         Some(CliCommand::Gtp(gtp)) => gtp::run(&gtp, console),
         Some(CliCommand::Match(arguments)) => match_play::run(&arguments, console),
         Some(CliCommand::Learn(arguments)) => learn::run(&arguments, console),

@@ -82,6 +82,7 @@ mod edit_steps;
 mod edits;
 mod fen;
 mod file_preview;
+pub mod forced_win;
 mod game_info;
 pub mod game_list;
 mod game_reader;

@@ -36,7 +36,7 @@ pub use assess::{
 pub use line::{ReviewLine, ReviewPosition};
 pub use run::{ReviewReport, ReviewRun};
 pub use search::{EngineSearch, OwnSearch};
-pub use words::line_words;
+pub use words::{line_words, written_line};
 
 use super::values::{NodeValue, value_of};
 use crate::base::Limits;

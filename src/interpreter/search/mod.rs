@@ -1,5 +1,5 @@
-//! Searches that work for any game, because they only play it: move counts, random games with statistics, and the best
-//! move.
+//! Searches that work for any game, because they only play it: move counts, random games with statistics, the best move,
+//! and forced wins.
 //!
 //! Invariants: the module depends on [`Rules`](crate::rules::Rules) and on no language; it has no clock and no source
 //! of randomness, seeds and requests to stop are passed in; the same seed gives the same result, for playouts with any
@@ -7,7 +7,7 @@
 //! moves is never taken for a complete one.
 //!
 //! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`],
-//! [`rule_graph::of_playouts`], [`advice::find`], [`tree_search::Search`].
+//! [`rule_graph::of_playouts`], [`advice::find`], [`tree_search::Search`], [`win_in::find`].
 
 pub mod advice;
 pub mod coverage;
@@ -25,6 +25,7 @@ pub mod tally;
 mod test_games;
 pub mod training;
 pub mod tree_search;
+pub mod win_in;
 
 pub use effort::{Effort, LevelBlurs};
 

@@ -135,6 +135,32 @@ fn has_line(board: &Board, piece: Piece) -> bool {
     lines.iter().any(|line| line.iter().all(has))
 }
 
+/// Players drop pieces into four columns of four; three in a row upwards or across win.
+pub(super) fn connect_three() -> TestGame {
+    TestGame::new(Board::new(4, 4), 2, |position| {
+        let mover = Piece(u16::from(position.turn));
+        let drop = |column| {
+            let mut squares = (0..4).map(|row| Square::new(column, row));
+            let square = squares.find(|square| position.board.get(*square).is_empty())?;
+            let op = Op::Place(square, mover);
+            let mut board = position.board.clone();
+            board.apply(op);
+            let is_own = |x, y| board.piece(Square::new(x, y)) == Some(mover);
+            let is_across = |x: u16| (0..3).all(|step| is_own(x + step, square.y));
+            let is_upwards = |y: u16| (0..3).all(|step| is_own(column, y + step));
+            let outcome = if (0..2).any(is_across) || (0..2).any(is_upwards) {
+                Outcome::Won(position.turn)
+            } else if board.cells().iter().any(|cell| cell.is_empty()) {
+                Outcome::Going
+            } else {
+                Outcome::Draw
+            };
+            Some((vec![op], outcome))
+        };
+        (0..4).filter_map(drop).collect()
+    })
+}
+
 /// Players take possession of squares in turn until all are taken; the owner of one of them has won.
 pub(super) fn key_square() -> TestGame {
     TestGame::new(Board::new(6, 6), 2, |position| {

@@ -15,11 +15,17 @@ const LINE_MOVES: usize = 6;
 
 /// Returns the first moves of a line from a position, as the game writes moves.
 pub fn line_words(rules: &dyn Rules, position: &Position, moves: &[Move]) -> Vec<String> {
+    let first = moves.get(..LINE_MOVES).unwrap_or(moves);
+    written_line(rules, position, first)
+}
+
+/// Returns the moves of a line from a position, as the game writes moves. Ends with a move that is not legal.
+pub fn written_line(rules: &dyn Rules, position: &Position, moves: &[Move]) -> Vec<String> {
     let game = rules.game();
     let mut position = position.clone();
     let mut worker = rules.worker();
     let mut words = Vec::new();
-    for mv in moves.iter().take(LINE_MOVES) {
+    for mv in moves {
         let Judgement::Legal(legal) = worker.judge(&position, mv, &Limits::default()) else {
             words.push(write_label(mv, game, &position));
             break;

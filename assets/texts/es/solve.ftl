@@ -1,0 +1,33 @@
+solve-win = { $moves ->
+    [one] sí: victoria forzada de { $player } en una jugada: { $line }
+   *[other] sí: victoria forzada de { $player } en { $moves } jugadas: { $line }
+}
+solve-win-at-most = { $moves ->
+    [one] sí: victoria forzada de { $player } en una jugada: { $line }
+   *[other] sí: victoria forzada de { $player } en { $moves } jugadas como mucho: { $line }
+}
+solve-no-win = { $moves ->
+    [one] no: ninguna victoria forzada de { $player } en una jugada
+   *[other] no: ninguna victoria forzada de { $player } en { $moves } jugadas
+}
+solve-undecided = sin decidir: no se sabe si hay una victoria forzada de { $player }
+solve-undecided-beyond = { $moves ->
+    [one] sin decidir: ninguna victoria forzada de { $player } en una jugada; con más jugadas no se sabe
+   *[other] sin decidir: ninguna victoria forzada de { $player } en { $moves } jugadas; con más no se sabe
+}
+solve-stopped = la búsqueda se detuvo o se le acabó el tiempo
+solve-positions-used = { $positions ->
+    [one] se alcanzó el límite de una posición
+   *[other] se alcanzó el límite de { $positions } posiciones
+}
+solve-plies = los demás pueden mover durante tanto tiempo que la línea no se siguió
+solve-chance = el azar cuenta como un rival: la victoria tiene que valer con cualquier resultado
+solve-chance-moves = aquí le toca al azar, así que no hay jugador que pueda ganar
+solve-progress = victoria en { $moves }: { $positions ->
+    [one] una posición
+   *[other] { $positions } posiciones
+}
+solve-speed = { $positions ->
+    [one] una posición
+   *[other] { $positions } posiciones
+} en { $seconds } s: { $rate } por segundo
