@@ -90,8 +90,7 @@ pub(super) fn run(arguments: &SolveArguments, console: &mut Console) -> io::Resu
         }
         console.json(&value)?;
     } else {
-        let code = console.texts().language().code();
-        let words = answer_words(&found, &**rules, position, code);
+        let words = answer_words(&found, &**rules, position);
         let words = console.say(&words);
         console.line(&words)?;
     }

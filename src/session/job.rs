@@ -101,6 +101,8 @@ pub enum Lane {
     Analysing,
     /// Searching for a hint.
     Hinting,
+    /// Searching for a forced win.
+    Solving,
     /// Reviewing the moves of a line.
     Reviewing,
     /// Playing random games.
@@ -113,7 +115,7 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,
@@ -127,6 +129,7 @@ impl Lane {
         Self::Thinking,
         Self::Analysing,
         Self::Hinting,
+        Self::Solving,
         Self::Reviewing,
         Self::Counting,
         Self::Covering,
@@ -149,6 +152,7 @@ impl Lane {
             Self::Thinking => "think",
             Self::Analysing => "analysis",
             Self::Hinting => "hint",
+            Self::Solving => "forced win",
             Self::Reviewing => "values",
             Self::Counting => "playouts",
             Self::Covering => "coverage",

@@ -21,7 +21,7 @@
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
 //! | edit | `edit` with an [`RecordEdit`], `comment_edit`, `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
-//! | let the machine play, throw or help | `think`, `hint`, `hint_obstacle`, `is_machine_waiting`, `is_chance_to_move`, `is_throw_waiting` |
+//! | let the machine play, throw or help | `think`, `hint`, `find_win`, `hint_obstacle`, `is_machine_waiting`, `is_chance_to_move`, `is_throw_waiting` |
 //! | value positions and moves | `value`, `begin_review`, `stop_review`, `review`, `reviewed`, `mistake_from_here`; `review_line`, `annotate` |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | test rules | `run_tests`, `begin_test`, `add_tests`, `go_to_test` |

@@ -102,6 +102,8 @@ pub struct Players {
     pub(super) throwing: Option<InFlight>,
     pub(super) analysing: Option<PositionAnalysis>,
     pub(super) hint: Option<Hint>,
+    /// The search for a forced win.
+    pub(super) solving: Option<InFlight>,
     pub(super) counting: Option<PlayoutRun>,
     pub(super) values: NodeValues,
     /// The review of a line.
@@ -151,6 +153,7 @@ impl Players {
             throwing: None,
             analysing: None,
             hint: None,
+            solving: None,
             counting: None,
             values: NodeValues::default(),
             review: None,
@@ -376,6 +379,11 @@ impl Players {
     /// Returns the analysis of the position on the board, if it is switched on.
     pub fn analysing(&self) -> Option<&PositionAnalysis> {
         self.analysing.as_ref()
+    }
+
+    /// Ends the search for a forced win. Returns false if there is none.
+    pub fn stop_solving(&mut self) -> bool {
+        self.solving.take().is_some()
     }
 
     /// Returns the hint at the current node, or the search for one.

@@ -118,6 +118,7 @@ impl Session {
         let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             self.players.thinking = None;
             self.players.hint = None;
+            self.players.solving = None;
             return;
         };
         self.begin_throwing(&rules);
@@ -125,6 +126,7 @@ impl Session {
         self.begin_engine(&rules);
         self.begin_analysing(&rules);
         self.begin_hint(&rules);
+        self.update_solving(&rules);
         self.refresh_values(&rules);
         self.update_review(&rules);
         self.begin_counting(&rules);

@@ -27,22 +27,25 @@ pub fn player_words(game: Option<&Game>, player: u8, code: &str) -> Message {
     }
 }
 
+/// Returns the name of a player in every language that the game has one in, or the number.
+pub(super) fn player_value(game: &Game, player: u8) -> MessageValue {
+    let look = game.look.players.get(usize::from(player));
+    // English is what a language without a name of its own falls back to.
+    let named = look.and_then(|look| Some((look, localized(&look.name, "en")?)));
+    match named {
+        Some((look, english)) => {
+            let mut names = look.name.clone();
+            names.insert("en".to_owned(), english);
+            MessageValue::Localized(names)
+        }
+        None => message!("common-player", number = player).into(),
+    }
+}
+
 /// Returns the result of a finished game, with the name of the winner in every language that the game has one in.
 /// Returns `None` if the game is not over.
 pub fn result_words(outcome: Outcome, game: &Game) -> Option<Message> {
-    let name = |player: u8| {
-        let look = game.look.players.get(usize::from(player));
-        // English is what a language without a name of its own falls back to.
-        let named = look.and_then(|look| Some((look, localized(&look.name, "en")?)));
-        match named {
-            Some((look, english)) => {
-                let mut names = look.name.clone();
-                names.insert("en".to_owned(), english);
-                MessageValue::Localized(names)
-            }
-            None => message!("common-player", number = player).into(),
-        }
-    };
+    let name = |player| player_value(game, player);
     match (outcome, outcome.winners().as_slice()) {
         (outcome, _) if !outcome.is_over() => None,
         (_, [player]) => Some(message!("tui-outcome-won", player = name(*player))),

@@ -1,3 +1,4 @@
+command-win-in = Can the player on turn force a win within so many moves? Or stop the search
 solve-win = { $moves ->
     [one] yes: { $player } can force a win in one move: { $line }
    *[other] yes: { $player } can force a win in { $moves } moves: { $line }
@@ -31,3 +32,8 @@ solve-speed = { $positions ->
     [one] one position
    *[other] { $positions } positions
 } in { $seconds } s: { $rate } a second
+solve-looking = { $moves ->
+    [one] Looking for a win in one move. Esc stops.
+   *[other] Looking for a win in { $moves } moves. Esc stops.
+}
+solve-ended = The search for a win was stopped.

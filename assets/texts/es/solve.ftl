@@ -1,3 +1,4 @@
+command-win-in = ¿Puede quien tiene el turno forzar la victoria en tantas jugadas? O parar la búsqueda
 solve-win = { $moves ->
     [one] sí: victoria forzada de { $player } en una jugada: { $line }
    *[other] sí: victoria forzada de { $player } en { $moves } jugadas: { $line }
@@ -31,3 +32,8 @@ solve-speed = { $positions ->
     [one] una posición
    *[other] { $positions } posiciones
 } en { $seconds } s: { $rate } por segundo
+solve-looking = { $moves ->
+    [one] Buscando una victoria en una jugada. Esc detiene la búsqueda.
+   *[other] Buscando una victoria en { $moves } jugadas. Esc detiene la búsqueda.
+}
+solve-ended = Se detuvo la búsqueda de una victoria.

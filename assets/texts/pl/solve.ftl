@@ -1,3 +1,4 @@
+command-win-in = Czy gracz na posunięciu może wymusić wygraną w tylu ruchach? Albo przerwij szukanie
 solve-win = { $moves ->
     [one] tak: { $player } – wymuszona wygrana w jednym ruchu: { $line }
     [few] tak: { $player } – wymuszona wygrana w { $moves } ruchach: { $line }
@@ -45,3 +46,10 @@ solve-speed = { $positions ->
     [many] { $positions } pozycji
    *[other] { $positions } pozycji
 } w { $seconds } s: { $rate } na sekundę
+solve-looking = { $moves ->
+    [one] Szukam wygranej w jednym ruchu. Esc przerywa.
+    [few] Szukam wygranej w { $moves } ruchach. Esc przerywa.
+    [many] Szukam wygranej w { $moves } ruchach. Esc przerywa.
+   *[other] Szukam wygranej w { $moves } ruchu. Esc przerywa.
+}
+solve-ended = Szukanie wygranej przerwano.

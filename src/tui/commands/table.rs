@@ -114,6 +114,7 @@ macro_rules! each_command {
         EngineLog "engine-log" Analyse None Game [ Everywhere: ] { engines::show_log(app) };
         EngineMove "engine-move" Analyse None Game [ Everywhere: ; Board: "g"; Moves: "g"; Analysis: "g" ] { engine::move_now(app) };
         Hint "hint" Analyse None Hint [ Everywhere: ; Board: "*"; Moves: "*"; Analysis: "*" ] { hint::hint(app) };
+        WinIn "win-in" Analyse Number Machine [ Everywhere: ] { forced_win::win_in(app, argument) } values { words(&["1", "2", "3"]) };
         Throw "throw" Analyse None Game [ Everywhere: ] { engine::throw(app) };
         StopThinking "stop-thinking" Analyse None Game [ Everywhere: ] { escape(app, engine::tell_idle) };
         Analyse "analyse" Analyse Word Machine [ Everywhere: "F9"; Board: "a"; Moves: "a"; Analysis: "a" ] { panel::analyse(app, argument) };

@@ -29,6 +29,7 @@ mod engines;
 mod export;
 mod file_picker;
 mod finding;
+mod forced_win;
 mod format;
 mod games;
 mod games_list;

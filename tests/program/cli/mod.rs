@@ -23,5 +23,6 @@ mod review;
 mod set_up;
 mod sgf;
 mod show;
+mod solve;
 mod test;
 mod views;

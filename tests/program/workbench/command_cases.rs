@@ -307,6 +307,7 @@ cases! {
     "engine-move" weak_machine "g" => |b| ply(b) > 0;
     "hint" seeded "*" => |b| b.toast().starts_with("Look at row");
     "hint" moves "* ; *" => |b| b.session().players().hint().is_some();
+    "win-in" game ":win-in 1" => |b| b.toast().contains("cannot force a win in one move");
     "stop-thinking" thinking ":stop-thinking" => |b| b.session().players().thinking().is_none();
     "analyse" holding "a" => |b| panel(b) == Some(PanelKind::Analysis);
     "analyse" game ":analyse 60" => |b| panel(b) == Some(PanelKind::Analysis);
