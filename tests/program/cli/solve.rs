@@ -114,6 +114,15 @@ fn wins_of_other_games_are_found() {
         (&"yes".into(), &2.into())
     );
     assert_eq!(solve("connect4", &[], "2")["answer"], "no");
+    // Two cells that both join the sides after d4.
+    let play = "e4; e5; c2; c1; e3; a2; b1; a5; d5; c4";
+    let hex = ["--set", "size=5x5", "--play", play];
+    let found = solve("hex", &hex, "2");
+    assert_eq!(
+        (&found["answer"], &found["moves"]),
+        (&"yes".into(), &2.into())
+    );
+    assert_eq!(solve("hex", &hex, "1")["answer"], "no");
 }
 
 #[test]
