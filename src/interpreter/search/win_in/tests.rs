@@ -323,10 +323,13 @@ fn random_position(rules: &dyn Rules, plies: usize, random: &mut Random) -> Opti
     Some(position)
 }
 
+/// The name of a game, the game, the number of positions, the most random moves before them, and the most own moves.
+type RandomPositions = (&'static str, Box<dyn Rules>, usize, usize, u32);
+
 #[test]
 fn positions_of_games_are_judged_as_by_the_plainest_search() {
     let mut random = Random::new(7, 0);
-    let games: [(&str, Box<dyn Rules>, usize, usize, u32); 6] = [
+    let games: [RandomPositions; 6] = [
         ("tictactoe", Box::new(tic_tac_toe()), 200, 7, 4),
         (
             "three in a row",
