@@ -75,7 +75,7 @@ pub(super) enum CliCommand {
     /// Find the best move.
     #[command(name = "bestmove")]
     BestMove(BestMoveArguments),
-    /// Find out whether the player on turn can force a win within a number of moves, and prove it.
+    /// Find out whether the player on turn can force a win, and prove it.
     Solve(SolveArguments),
     /// Be an engine and a referee for other programs (Go Text Protocol).
     Gtp(GtpArguments),
