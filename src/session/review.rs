@@ -14,8 +14,8 @@
 //! begins after a move sees more of the replies than one that begins before it, and thinks less of the move. That is no
 //! loss. So where a move seems to be bad, the position after the other move is searched, too, and both are compared anew.
 //!
-//! Invariants: the record is not changed, except by [`Session::annotate`]; what chance did is no move of anybody; nothing
-//! here has a clock.
+//! Invariants: the record is not changed, except by `Session::annotate`; what chance did is no move of anybody; the
+//! clock is read in `search` and `task` only.
 
 mod annotate;
 mod assess;

@@ -6,13 +6,13 @@
 //! | part | written by |
 //! | --- | --- |
 //! | names, result, buttons | this module |
-//! | moves, variations, comments | [`moves`] |
-//! | the drawn board without pieces | [`ground`], [`drawing`] |
-//! | the drawings of pieces | [`pieces`] |
-//! | the data for the script | [`nodes`] |
+//! | moves, variations, comments | `moves` |
+//! | the drawn board without pieces | `ground`, `drawing` |
+//! | the drawings of pieces | `pieces` |
+//! | the data for the script | `nodes` |
 //! | style and script | `assets/page` |
 //!
-//! Invariant: no text of the record, of the rules or of the look enters the page but through [`text::escaped`] or as JSON in which
+//! Invariant: no text of the record, of the rules or of the look enters the page but through `text::escaped` or as JSON in which
 //! no `<` is left, so that no element can begin in it.
 
 mod drawing;
