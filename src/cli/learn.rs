@@ -5,6 +5,7 @@ use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
 use super::progress::{ProgressLine, per_second, seconds};
 use super::rules::load;
+use crate::base::Message;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::Rules;
@@ -49,14 +50,14 @@ pub(super) fn run(arguments: &LearnArguments, console: &mut Console) -> io::Resu
     let known = known.game();
     // Yesterday's practice is not made again.
     let before = known.filter(|_| !arguments.anew);
-    let learned = practise(
+    let teacher = Teacher {
         arguments,
-        &rules,
-        before.map(|game| &**game),
-        &interrupt,
-        &progress,
+        rules: &rules,
+        interrupt: &interrupt,
+        progress: &progress,
         texts,
-    );
+    };
+    let learned = teacher.practise(before.map(|game| &**game));
     let practised_in = progress.elapsed();
     let Some(learned) = learned else {
         progress.end();
@@ -68,9 +69,7 @@ pub(super) fn run(arguments: &LearnArguments, console: &mut Console) -> io::Resu
     };
     let tried = match arguments.trial {
         0 => None,
-        games => try_out(
-            arguments, games, &rules, &learned, &interrupt, &progress, texts,
-        ),
+        games => teacher.try_out(games, &learned),
     };
     // Without a trial nobody knows whether it helps, so the machine goes on as before.
     let is_tried = tried.is_some();
@@ -83,7 +82,7 @@ pub(super) fn run(arguments: &LearnArguments, console: &mut Console) -> io::Resu
     let is_kept = kept.is_some();
     let used = kept.map_or(&learned, |kept| &**kept);
     let measured = match arguments.levels && !interrupt.is_signalled() {
-        true => measure_levels(arguments, &rules, used, &interrupt, &progress, texts),
+        true => teacher.measure_levels(used),
         false => None,
     };
     progress.end();
@@ -137,103 +136,95 @@ pub(super) fn run(arguments: &LearnArguments, console: &mut Console) -> io::Resu
     Ok(interrupt.exit())
 }
 
-/// Lets the machine practise for a time or a number of games.
-fn practise(
-    arguments: &LearnArguments,
-    rules: &Arc<dyn Rules>,
-    before: Option<&LearnedGame>,
-    interrupt: &Interrupt,
-    progress: &ProgressLine,
-    texts: &Texts,
-) -> Option<LearnedGame> {
-    let most = Duration::from_secs_f64(60.0 * arguments.minutes);
-    let begun = before.map_or(0, |before| before.practised.games);
-    let goes_on = &mut |practised: PracticeCount| {
-        let games = practised.games - begun;
-        if progress.is_due() {
-            let seconds = seconds(progress.elapsed());
-            progress.show(&texts.say(&message!(
-                "learned-practising",
-                games = games,
-                seconds = seconds
-            )));
-        }
-        match arguments.games {
-            Some(most) => games < most,
-            None => progress.elapsed() < most,
-        }
-    };
-    // A single game may take longer than all the time that was given.
-    let is_late = || arguments.games.is_none() && progress.elapsed() >= most.mul_f64(2.0);
-    let bounds = Bounds {
-        stop: &is_late,
-        ..interrupt.bounds()
-    };
-    training::practise(&**rules, arguments.seed, before, &bounds, goes_on)
+/// Lets the machine learn a game, and shows how far it is.
+struct Teacher<'a> {
+    arguments: &'a LearnArguments,
+    rules: &'a Arc<dyn Rules>,
+    interrupt: &'a Interrupt,
+    progress: &'a ProgressLine,
+    texts: &'a Texts,
 }
 
-/// Finds out whether what was learned is of use; `None` if that was interrupted.
-fn try_out(
-    arguments: &LearnArguments,
-    games: u64,
-    rules: &Arc<dyn Rules>,
-    learned: &LearnedGame,
-    interrupt: &Interrupt,
-    progress: &ProgressLine,
-    texts: &Texts,
-) -> Option<LearnedGame> {
-    let clock = || progress.elapsed();
-    let trial = Trial {
-        games,
-        max_plies: Trial::MAX_PLIES,
-        pace: match arguments.visits {
+impl Teacher<'_> {
+    /// Shows a line of progress if one is due.
+    fn show(&self, line: impl FnOnce() -> Message) {
+        if self.progress.is_due() {
+            self.progress.show(&self.texts.say(&line()));
+        }
+    }
+
+    /// Lets the machine practise for a time or a number of games.
+    fn practise(&self, before: Option<&LearnedGame>) -> Option<LearnedGame> {
+        let most = self.most_time();
+        let begun = before.map_or(0, |before| before.practised.games);
+        let goes_on = &mut |practised: PracticeCount| {
+            let games = practised.games - begun;
+            self.show(|| {
+                let seconds = seconds(self.progress.elapsed());
+                message!("learned-practising", games = games, seconds = seconds)
+            });
+            match self.arguments.games {
+                Some(most) => games < most,
+                None => self.progress.elapsed() < most,
+            }
+        };
+        // A single game may take longer than all the time that was given.
+        let is_late =
+            || self.arguments.games.is_none() && self.progress.elapsed() >= most.mul_f64(2.0);
+        let bounds = Bounds {
+            stop: &is_late,
+            ..self.interrupt.bounds()
+        };
+        training::practise(&**self.rules, self.arguments.seed, before, &bounds, goes_on)
+    }
+
+    /// Finds out whether what was learned is of use; `None` if that was interrupted.
+    fn try_out(&self, games: u64, learned: &LearnedGame) -> Option<LearnedGame> {
+        let clock = || self.progress.elapsed();
+        let pace = match self.arguments.visits {
             Some(visits) => Pace::Visits(visits),
             None => Pace::Time(Trial::TIME, &clock),
-        },
-        seed: arguments.seed,
-    };
-    trial.run(
-        rules,
-        learned,
-        &interrupt.bounds(),
-        &mut |TrialProgress { style, score, .. }| {
-            if progress.is_due() {
-                progress.show(&texts.say(&message!(
-                    "learned-trying",
-                    style = texts.say(&style_words(style)),
-                    score = score.to_string()
-                )));
-            }
-        },
-    )
-}
+        };
+        let watch = &mut |TrialProgress { style, score, .. }| {
+            self.show(|| {
+                let style = self.texts.say(&style_words(style));
+                message!("learned-trying", style = style, score = score.to_string())
+            });
+        };
+        let bounds = self.interrupt.bounds();
+        self.trial(games, pace)
+            .run(self.rules, learned, &bounds, watch)
+    }
 
-/// Finds out how much each level has to misjudge positions; `None` if that was interrupted.
-fn measure_levels(
-    arguments: &LearnArguments,
-    rules: &Arc<dyn Rules>,
-    learned: &LearnedGame,
-    interrupt: &Interrupt,
-    progress: &ProgressLine,
-    texts: &Texts,
-) -> Option<LearnedGame> {
-    let begun = progress.elapsed();
-    let most = Duration::from_secs_f64(60.0 * arguments.minutes);
-    let trial = Trial {
-        games: 0,
-        max_plies: Trial::MAX_PLIES,
-        pace: Pace::Visits(0),
-        seed: arguments.seed,
-    };
-    let goes_on = &mut |LevelProgress { level, score }| {
-        if progress.is_due() {
-            let score = score.to_string();
-            let words = message!("learned-levels", level = level, score = score);
-            progress.show(&texts.say(&words));
+    /// Finds out how much each level has to misjudge positions; `None` if that was interrupted.
+    fn measure_levels(&self, learned: &LearnedGame) -> Option<LearnedGame> {
+        let (begun, most) = (self.progress.elapsed(), self.most_time());
+        let goes_on = &mut |LevelProgress { level, score }| {
+            self.show(|| {
+                let score = score.to_string();
+                message!("learned-levels", level = level, score = score)
+            });
+            let spent = self.progress.elapsed().saturating_sub(begun);
+            self.arguments.games.is_some() || spent < most
+        };
+        let bounds = self.interrupt.bounds();
+        self.trial(0, Pace::Visits(0))
+            .measure_levels(self.rules, learned, &bounds, goes_on)
+    }
+
+    /// Returns the time for practice, and for measuring levels.
+    fn most_time(&self) -> Duration {
+        Duration::from_secs_f64(60.0 * self.arguments.minutes)
+    }
+
+    fn trial<'p>(&self, games: u64, pace: Pace<'p>) -> Trial<'p> {
+        Trial {
+            games,
+            max_plies: Trial::MAX_PLIES,
+            pace,
+            seed: self.arguments.seed,
         }
-        arguments.games.is_some() || progress.elapsed().saturating_sub(begun) < most
-    };
-    trial.measure_levels(rules, learned, &interrupt.bounds(), goes_on)
+    }
 }
 
 fn words(learned: &LearnedGame, is_tried: bool, rules: &dyn Rules, texts: &Texts) -> Vec<String> {
