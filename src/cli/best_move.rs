@@ -19,10 +19,7 @@ use crate::search::tree_search::{
 use serde_json::{Value, json};
 use std::io;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-/// The extra time for finding any legal move when the time is up.
-const LONGEST_PICK: Duration = Duration::from_millis(500);
+use std::time::Instant;
 /// The standard error from which on a value is called uncertain.
 const UNCERTAIN: f64 = 0.1;
 
@@ -71,9 +68,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
     if let Some(time) = time {
         let sentence = console.say(&message!("cli-time-is-up"));
-        // Two limits: `is_spent` ends the search between two visits, with its best move; the cancellation ends rules
-        // that do not return from one call, and then there may be no move at all.
-        interrupt.cancel_after(time.saturating_add(LONGEST_PICK), sentence);
+        interrupt.cancel_calls_after(time, sentence);
     }
     let begin = Instant::now();
     let is_spent = || time.is_some_and(|time| begin.elapsed() >= time);

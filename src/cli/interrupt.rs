@@ -16,6 +16,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::time::Duration;
 
+/// The extra time for a call of the rules when the time of a search is up.
+const LONGEST_CALL: Duration = Duration::from_millis(500);
+
 /// The most time for stopping and printing. The system needs some more to free a process of a gigabyte.
 const LONGEST_END: Duration = Duration::from_millis(1500);
 
@@ -77,6 +80,12 @@ impl Interrupt {
             }
         }
         interrupt
+    }
+
+    /// Cancels rules that do not return from one call when the time of a search is up. The search itself ends between two
+    /// calls, with what it has; this ends calls, and then there may be no answer at all.
+    pub(super) fn cancel_calls_after(&self, time: Duration, sentence: String) {
+        self.cancel_after(time.saturating_add(LONGEST_CALL), sentence);
     }
 
     /// Cancels the token after `time`. Work that ignores this for [`LONGEST_END`] is ended together with the program,

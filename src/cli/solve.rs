@@ -18,10 +18,7 @@ use crate::session::machine_obstacle;
 use crate::session::review::written_line;
 use serde_json::{Value, json};
 use std::io;
-use std::time::{Duration, Instant};
-
-/// The extra time for rules that do not return from one call when the time is up.
-const LONGEST_CALL: Duration = Duration::from_millis(500);
+use std::time::Instant;
 
 pub(super) fn run(arguments: &SolveArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
@@ -49,7 +46,7 @@ pub(super) fn run(arguments: &SolveArguments, console: &mut Console) -> io::Resu
     }
     if let Some(time) = arguments.seconds {
         let sentence = console.say(&message!("cli-time-is-up"));
-        interrupt.cancel_after(time.saturating_add(LONGEST_CALL), sentence);
+        interrupt.cancel_calls_after(time, sentence);
     }
     let begin = Instant::now();
     let is_time_up = || {
