@@ -98,7 +98,7 @@ impl<'a> ReviewText<'a> {
                 "review-average",
                 player = words,
                 moves = loss.moves,
-                loss = self.percent(loss.mean, 1)
+                loss = self.texts.percent(loss.mean, 1)
             )));
         }
         let greatest = summary.greatest.iter();
@@ -108,7 +108,7 @@ impl<'a> ReviewText<'a> {
                 format!(
                     "{} ({})",
                     self.session.numbered_move(made.node),
-                    self.percent(made.loss, 0)
+                    self.texts.percent(made.loss, 0)
                 )
             })
             .collect();
@@ -120,15 +120,10 @@ impl<'a> ReviewText<'a> {
         lines
     }
 
-    fn percent(&self, share: f64, digits: usize) -> String {
-        // Adding zero makes a negative zero positive.
-        format!("{} %", self.texts.decimal(share * 100.0 + 0.0, digits))
-    }
-
     fn loss(&self, reviewed: &ReviewedMove) -> String {
-        let loss = self.percent(reviewed.loss, 1);
+        let loss = self.texts.percent(reviewed.loss, 1);
         match reviewed.error {
-            Some(error) if error > 0.0 => format!("{loss} ± {}", self.percent(error, 1)),
+            Some(error) if error > 0.0 => format!("{loss} ± {}", self.texts.percent(error, 1)),
             _ => loss,
         }
     }

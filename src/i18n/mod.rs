@@ -86,6 +86,12 @@ impl Texts {
         }
     }
 
+    /// Returns a share of one in per cent, with `digits` decimals.
+    pub fn percent(&self, share: f64, digits: usize) -> String {
+        // Adding zero makes a negative zero positive.
+        format!("{} %", self.decimal(share * 100.0 + 0.0, digits))
+    }
+
     /// Returns the sentence for a message. An unknown identifier is returned unchanged, so that nothing is lost.
     pub fn say(&self, message: &Message) -> String {
         // Cleaned here and nowhere else: arguments come from files, the texts of this program do not. A part that is a

@@ -6,7 +6,7 @@ use crate::base::clean::clean_line;
 use crate::board::Square;
 use crate::board::look::{BoardStyle, Coordinates, Edge, in_language};
 use crate::notation::{column_name, row_name};
-use crate::tui::widgets::board::is_star_point;
+use crate::tui::widgets::board::{hex_tone, is_star_point};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -110,20 +110,16 @@ impl Ground<'_> {
         let look = &self.game.look;
         let mut paths: BTreeMap<String, String> = BTreeMap::new();
         for square in self.drawn() {
-            let (x, y) = (i32::from(square.x), i32::from(square.y));
             let tones = ["var(--light)", "var(--middle)", "var(--dark)"];
-            // As on the screen: no two hexagons of one tone touch.
-            let tone = |number: i32| tones.get(usize::try_from(number.rem_euclid(3)).unwrap_or(0));
             let fill = match (look.color_of(square, self.board.width()), look.style) {
                 (Some([red, green, blue]), _) => format!("#{red:02x}{green:02x}{blue:02x}"),
-                (None, BoardStyle::HexSheared) => tone(x + y).copied().unwrap_or("").to_owned(),
-                (None, BoardStyle::Hex) => tone(x - y.div_euclid(2) - y)
-                    .copied()
-                    .unwrap_or("")
-                    .to_owned(),
+                (None, style @ (BoardStyle::Hex | BoardStyle::HexSheared)) => {
+                    let tone = tones.get(hex_tone(style, square));
+                    tone.copied().unwrap_or("").to_owned()
+                }
                 _ if look.thin_at(square) != (false, false) => "var(--dark)".to_owned(),
                 _ if look.thin.is_some() => "var(--light)".to_owned(),
-                _ if (x + y) % 2 == 0 => "var(--dark)".to_owned(),
+                _ if (square.x + square.y).is_multiple_of(2) => "var(--dark)".to_owned(),
                 _ => "var(--light)".to_owned(),
             };
             if let Some(path) = self.outline(square, (0.0, 0.0)) {

@@ -24,20 +24,21 @@ mod text;
 
 use crate::base::Message;
 use crate::base::clean::clean_line;
+use crate::board::Game;
 use crate::board::look::BoardStyle;
 use crate::i18n::Texts;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::Fact;
 use crate::session::game_list::result_message;
-use crate::session::words::{localized, player_words};
+use crate::session::words::localized;
 use crate::session::{PositionAt, Session};
 use ground::Ground;
 use nodes::NodeData;
 use pieces::PieceDrawings;
 use serde_json::json;
 use std::fmt::Write as _;
-use text::{escaped, script_json};
+use text::{escaped, player_name, script_json};
 
 /// The style of the page.
 const STYLE: &str = include_str!("../../../assets/page/page.css");
@@ -75,11 +76,17 @@ pub fn write(session: &mut Session, texts: &Texts) -> Result<String, Message> {
     let game = session.game().ok_or_else(|| message!("page-no-board"))?;
     let language = texts.language().code();
     let players: Vec<String> = (0..game.players.max(1))
-        .map(|player| texts.say(&player_words(Some(game), player, language)))
+        .map(|player| player_name(game, player, texts))
         .collect();
     let mut drawings = PieceDrawings::new(game, language, &players);
     let ground = Ground::of(game, &start.board, language);
-    let data = NodeData::of(session, game, &start.board, texts, &mut drawings);
+    let data = NodeData::of(
+        session,
+        game,
+        &start.board,
+        (texts, &players),
+        &mut drawings,
+    );
     let hands = data.hands(game, &ground, &players);
     let json = json!({
         "nodes": data.nodes,
@@ -102,7 +109,7 @@ pub fn write(session: &mut Session, texts: &Texts) -> Result<String, Message> {
             "next": texts.word("page-next"),
         },
     });
-    let title = title(session, texts);
+    let title = title(session, game, texts);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -112,7 +119,7 @@ pub fn write(session: &mut Session, texts: &Texts) -> Result<String, Message> {
         escaped(&title),
         drawings.colors(),
     );
-    head(session, texts, &title, &mut page);
+    head(session, game, texts, &title, &mut page);
     let _ = write!(
         page,
         "<section id=\"play\" aria-label=\"{board}\">\n\
@@ -146,20 +153,21 @@ pub fn write(session: &mut Session, texts: &Texts) -> Result<String, Message> {
     Ok(page)
 }
 
+/// Returns the name of the game in the language of the page.
+fn game_title(game: &Game, texts: &Texts) -> String {
+    localized(&game.look.title, texts.language().code())
+        .unwrap_or_else(|| clean_line(&game.name).into_owned())
+}
+
 /// Returns the title: the name of the game record or its players, else the name of the game.
-fn title(session: &Session, texts: &Texts) -> String {
+fn title(session: &Session, game: &Game, texts: &Texts) -> String {
     let tree = session.tree();
     let fact = |fact: Fact| clean_line(tree.fact(fact).trim()).into_owned();
-    let game = session.game();
-    let name = game.map_or(String::new(), |game| {
-        localized(&game.look.title, texts.language().code())
-            .unwrap_or_else(|| clean_line(&game.name).into_owned())
-    });
     // The records of chess name White first, who is the first player there.
     let players = [fact(Fact::FirstPlayer), fact(Fact::SecondPlayer)];
     let title = fact(Fact::Name);
     match players.iter().all(|player| player.is_empty()) {
-        true if title.is_empty() => name,
+        true if title.is_empty() => game_title(game, texts),
         true => title,
         false => players
             .map(|player| {
@@ -174,12 +182,8 @@ fn title(session: &Session, texts: &Texts) -> String {
 }
 
 /// Writes the heading and what is known of the game.
-fn head(session: &Session, texts: &Texts, title: &str, page: &mut String) {
+fn head(session: &Session, game: &Game, texts: &Texts, title: &str, page: &mut String) {
     let tree = session.tree();
-    let game = session.game().and_then(|game| {
-        localized(&game.look.title, texts.language().code())
-            .or_else(|| Some(clean_line(&game.name).into_owned()))
-    });
     let facts = [
         Fact::Name,
         Fact::Event,
@@ -188,13 +192,7 @@ fn head(session: &Session, texts: &Texts, title: &str, page: &mut String) {
         Fact::Date,
         Fact::Result,
     ];
-    let player = |player: u8| {
-        texts.say(&player_words(
-            session.game(),
-            player,
-            texts.language().code(),
-        ))
-    };
+    let player = |player: u8| player_name(game, player, texts);
     let facts = facts.map(|fact| {
         let stated = tree.fact(fact);
         let result = match fact {
@@ -205,7 +203,7 @@ fn head(session: &Session, texts: &Texts, title: &str, page: &mut String) {
         clean_line(words.trim()).into_owned()
     });
     let mut known: Vec<String> = Vec::new();
-    for fact in game.into_iter().chain(facts) {
+    for fact in std::iter::once(game_title(game, texts)).chain(facts) {
         if !fact.is_empty() && fact != "?" && fact != title && !known.contains(&fact) {
             known.push(fact);
         }

@@ -6,7 +6,7 @@
 use super::ground::{Ground, index_of};
 use super::moves::MoveText;
 use super::pieces::PieceDrawings;
-use super::text::{base36, short};
+use super::text::{base36, player_name, short};
 use crate::base::clean::{clean_line, shortened};
 use crate::board::hands::InHand;
 use crate::board::{Board, Game, Op, Piece, Square};
@@ -15,7 +15,7 @@ use crate::i18n::Texts;
 use crate::record::{Content, NodeId};
 use crate::session::Session;
 use crate::session::node_facts::{self, FactReader, MarkColour};
-use crate::session::words::{player_words, result_words};
+use crate::session::words::result_words;
 use crate::tui::facts::{clock_messages, value_messages};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -71,6 +71,8 @@ struct Writer<'a, 'g> {
     session: &'a Session,
     game: &'g Game,
     texts: &'a Texts,
+    /// The names of the players.
+    players: &'a [String],
     facts: FactReader<'a>,
     drawings: &'a mut PieceDrawings<'g>,
     text: MoveText<'a>,
@@ -85,7 +87,7 @@ impl NodeData {
         session: &'g Session,
         game: &'g Game,
         start: &Board,
-        texts: &Texts,
+        (texts, players): (&Texts, &[String]),
         drawings: &mut PieceDrawings<'g>,
     ) -> Self {
         let mut hand_kinds = Vec::new();
@@ -100,6 +102,7 @@ impl NodeData {
             session,
             game,
             texts,
+            players,
             facts: session.fact_reader(),
             drawings,
             text: MoveText::new(session, texts),
@@ -175,7 +178,7 @@ impl Writer<'_, '_> {
         let root = Written {
             node: NodeId::ROOT,
             number: 0,
-            last: self.players() - 1,
+            last: self.players.len() - 1,
             board: Rc::new(start.emptied()),
             depth: 0,
         };
@@ -206,10 +209,6 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn players(&self) -> usize {
-        usize::from(self.game.players.max(1))
-    }
-
     fn child(&mut self, node: NodeId, before: &Written, depth: usize) -> Written {
         let mut board = (*before.board).clone();
         let read = self.session.record().node(node);
@@ -222,7 +221,7 @@ impl Writer<'_, '_> {
         let number = self.count;
         self.count += 1;
         let mover = self.facts.mover(node).map(usize::from);
-        let next = (before.last + 1) % self.players();
+        let next = (before.last + 1) % self.players.len();
         if number > 0 {
             self.data.nodes.push(';');
             let back = number - before.number;
@@ -383,10 +382,9 @@ impl Writer<'_, '_> {
 
     /// Writes clocks, values and the end of the game in words.
     fn known(&mut self, node: NodeId, number: usize) {
-        let name = |player: u8| {
-            let language = self.texts.language().code();
-            self.texts
-                .say(&player_words(Some(self.game), player, language))
+        let name = |player: u8| match self.players.get(usize::from(player)) {
+            Some(name) => name.clone(),
+            None => player_name(self.game, player, self.texts),
         };
         if self.has_facts {
             let clocks = clock_messages(self.session, node, name).into_iter();

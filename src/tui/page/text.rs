@@ -1,6 +1,14 @@
-//! Text and numbers as the page writes them.
+//! Names, text and numbers as the page writes them.
 
+use crate::board::Game;
+use crate::i18n::Texts;
+use crate::session::words::player_words;
 use serde_json::Value;
+
+/// Returns the name of a player in the language of the page.
+pub(super) fn player_name(game: &Game, player: u8, texts: &Texts) -> String {
+    texts.say(&player_words(Some(game), player, texts.language().code()))
+}
 
 /// Returns text in which nothing is markup, in an element or between double or single quotes.
 pub(super) fn escaped(text: &str) -> String {

@@ -52,6 +52,7 @@ mod targets;
 mod thin;
 mod view;
 
+pub(in crate::tui) use draw::hex_tone;
 pub(in crate::tui) use draw::pending_signs;
 pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;

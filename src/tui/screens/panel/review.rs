@@ -37,7 +37,7 @@ pub(super) fn rows(app: &App, session: &Session) -> Vec<PanelRow> {
 
 /// Returns what a move has lost, in per cent of the point.
 fn loss_words(app: &App, reviewed: &ReviewedMove) -> String {
-    format!("-{} %", app.texts.decimal(reviewed.loss * 100.0, 0))
+    format!("-{}", app.texts.percent(reviewed.loss, 0))
 }
 
 /// Returns how far the review is, while it runs.
@@ -84,7 +84,7 @@ pub(super) fn notes(app: &App, session: &Session) -> Vec<(Role, String)> {
                 "review-average",
                 player = player,
                 moves = loss.moves,
-                loss = format!("{} %", app.texts.decimal(loss.mean * 100.0 + 0.0, 1))
+                loss = app.texts.percent(loss.mean, 1)
             )),
         ));
     }

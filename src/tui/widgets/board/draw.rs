@@ -180,19 +180,18 @@ impl<'a> Painter<'a> {
     /// Returns the background of a square without marks.
     pub(super) fn plain_ground(&self, square: Square) -> Style {
         const TONES: [Role; 3] = [Role::BoardLight, Role::BoardDark, Role::BoardMiddle];
-        let (x, y) = (i32::from(square.x), i32::from(square.y));
-        // A hexagonal grid needs three colours. Along each of its three directions the number below changes by 1 or 2
-        // modulo 3, and never by 0; `Hex` first converts its shifted rows into sheared coordinates.
-        let role = match self.view.game.look.style {
+        let style = self.view.game.look.style;
+        let role = match style {
             BoardStyle::Squares if self.is_light(square) => Role::BoardLight,
             BoardStyle::Squares if self.is_whole(square) => Role::BoardLight,
             BoardStyle::Squares => Role::BoardDark,
             BoardStyle::Points => Role::BoardLines,
             // Three of the sixteen colours would be louder than the stones: there a dot shows each cell.
             _ if self.theme.has_named_grounds() => Role::BoardDark,
-            // Chosen so that all six neighbours have another shade.
-            BoardStyle::HexSheared => TONES[(x + y).rem_euclid(3) as usize],
-            BoardStyle::Hex => TONES[(x - y.div_euclid(2) - y).rem_euclid(3) as usize],
+            BoardStyle::Hex | BoardStyle::HexSheared => TONES
+                .get(hex_tone(style, square))
+                .copied()
+                .unwrap_or(Role::BoardMiddle),
         };
         let look = &self.view.game.look;
         match look.color_of(square, self.view.board.width()) {
@@ -731,4 +730,16 @@ impl<'a> Painter<'a> {
         }
         is_star_point(square, width)
     }
+}
+
+/// Returns which of three tones a hexagon has, from 0 to 2, so that all six neighbours have another one. Along each of the
+/// three directions of the grid the number changes by 1 or 2 modulo 3, and never by 0; shifted rows are first converted
+/// into sheared coordinates.
+pub(in crate::tui) fn hex_tone(style: BoardStyle, square: Square) -> usize {
+    let (x, y) = (i32::from(square.x), i32::from(square.y));
+    let sheared = match style {
+        BoardStyle::Hex => x - y.div_euclid(2) - y,
+        _ => x + y,
+    };
+    usize::try_from(sheared.rem_euclid(3)).unwrap_or(0)
 }
