@@ -43,6 +43,7 @@
 //! - while the source has errors, the last rules without errors stay in play.
 
 mod check;
+pub mod clock;
 mod companion_paths;
 pub mod companions;
 pub mod document;

@@ -6,7 +6,6 @@
 
 mod analysis;
 mod boards;
-mod clock;
 mod command;
 mod input;
 mod stones;
@@ -25,12 +24,12 @@ use crate::notation::points;
 use crate::record::Content;
 use crate::search::random::Random;
 use crate::search::tree_search::{Analysis, Search, Unwatched};
+use crate::session::clock::{PlayerClock, TimeControl};
 use crate::session::files::is_standard_input;
 use crate::session::learned::Learned;
 use crate::session::load::{Loaded, RulesRequest, load_rules};
 use crate::session::referee::{PlyStep, Referee, Unplayed};
 use crate::session::{self, RecordFile, Session};
-use clock::{PlayerClock, TimeControl};
 use command::{GtpCommand, GtpReply};
 use input::{GtpLine, Input};
 use std::io;

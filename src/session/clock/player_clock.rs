@@ -1,11 +1,12 @@
 //! The time that a player may spend on a move.
 //!
-//! A clock is a value: the caller measures the time of a move and subtracts it with `PlayerClock::spend`. A part of the time
-//! is never spent, because the controller also counts what this program cannot measure: the transport of a message, and
-//! the time until a sleeping process runs.
+//! A clock is a value: the caller measures the time of a move and subtracts it with `PlayerClock::spend`. Of the time that
+//! a machine may spend a part is never allotted, because whoever controls the game also counts what this program cannot
+//! measure: the transport of a message, and the time until a sleeping process runs.
 
+use super::control::TimeControl;
 use crate::search::tree_search::MoveTime;
-use std::time::Duration;
+use core::time::Duration;
 
 /// The number of moves that the main time is divided by. Each move gets this part of what is then left, so the time
 /// shrinks but never ends: after 30 moves a third of it is left.
@@ -18,28 +19,9 @@ const LEAST: Duration = Duration::from_millis(5);
 /// What is kept of the time left: a fifth, but at most a second.
 const RESERVE: (u32, Duration) = (5, Duration::from_secs(1));
 
-/// The time settings of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TimeControl {
-    /// All moves in one time.
-    Absolute(Duration),
-    /// After the main time, a number of moves in each period.
-    Canadian {
-        main: Duration,
-        period: Duration,
-        moves: u32,
-    },
-    /// After the main time, a number of periods for one move each; a period is only lost if it is used up.
-    Periods {
-        main: Duration,
-        period: Duration,
-        periods: u32,
-    },
-}
-
 /// The clock of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PlayerClock {
+pub struct PlayerClock {
     control: TimeControl,
     /// The main time left, or the time left in the period once the main time is over.
     left: Duration,
@@ -48,29 +30,61 @@ pub(super) struct PlayerClock {
 }
 
 impl PlayerClock {
-    pub(super) fn new(control: TimeControl) -> Self {
-        let (TimeControl::Absolute(main)
-        | TimeControl::Canadian { main, .. }
-        | TimeControl::Periods { main, .. }) = control;
+    pub fn new(control: TimeControl) -> Self {
         let mut clock = Self {
             control,
-            left: main,
+            left: control.main(),
             overtime: None,
         };
-        if main.is_zero() {
-            clock.begin_overtime();
+        match control {
+            TimeControl::Canadian { main, .. } | TimeControl::Periods { main, .. }
+                if main.is_zero() =>
+            {
+                clock.begin_overtime();
+            }
+            // The first move has its increment, too, where there is no other time.
+            TimeControl::Increment { main, increment } if main.is_zero() => clock.left = increment,
+            _ => {}
         }
         clock
     }
 
+    /// Returns a clock as a record states it: the time left, and the moves left in the period or the periods left.
+    pub fn restored(control: TimeControl, left: Duration, overtime: Option<u32>) -> Self {
+        let has_overtime = matches!(
+            control,
+            TimeControl::Canadian { .. } | TimeControl::Periods { .. }
+        );
+        Self {
+            control,
+            left,
+            overtime: overtime.filter(|_| has_overtime),
+        }
+    }
+
+    /// Returns the main time left, or the time left in the period once the main time is over.
+    pub fn left(&self) -> Duration {
+        self.left
+    }
+
+    /// Returns the moves left in the period, or the periods left; `None` during the main time.
+    pub fn overtime(&self) -> Option<u32> {
+        self.overtime
+    }
+
+    /// Returns true if there is no time for another move.
+    pub fn is_up(&self) -> bool {
+        self.left.is_zero()
+    }
+
     /// Returns the settings of the clock.
-    pub(super) fn control(&self) -> TimeControl {
+    pub fn control(&self) -> TimeControl {
         self.control
     }
 
     fn begin_overtime(&mut self) {
         (self.left, self.overtime) = match self.control {
-            TimeControl::Absolute(_) => (Duration::ZERO, None),
+            TimeControl::Absolute(_) | TimeControl::Increment { .. } => (Duration::ZERO, None),
             TimeControl::Canadian { period, moves, .. } => (period, Some(moves.max(1))),
             TimeControl::Periods {
                 period, periods, ..
@@ -79,13 +93,13 @@ impl PlayerClock {
     }
 
     /// Sets the time left, as the controller measures it; `stones` is 0 during the main time.
-    pub(super) fn set(&mut self, left: Duration, stones: u32) {
+    pub fn set(&mut self, left: Duration, stones: u32) {
         self.left = left;
         self.overtime = (stones > 0).then_some(stones);
     }
 
     /// Returns the time for the next move.
-    pub(super) fn allot(&self) -> Duration {
+    pub fn allot(&self) -> Duration {
         // The first move of a game, with the settings in the left column:
         //
         //     600 s for all moves             (600 - 60 - 1) / 30         18.0 s
@@ -98,6 +112,10 @@ impl PlayerClock {
             (TimeControl::Absolute(main), _) => {
                 let without_last = spendable(self.left.saturating_sub(main / 10)) / MOVES_AHEAD;
                 without_last.max(self.left / LAST_MOVES)
+            }
+            (TimeControl::Increment { main, increment }, _) => {
+                let without_last = spendable(self.left.saturating_sub(main / 10)) / MOVES_AHEAD;
+                without_last.max(self.left / LAST_MOVES) + increment
             }
             (TimeControl::Canadian { .. }, Some(moves)) => spendable(self.left) / moves.max(1),
             (TimeControl::Periods { .. }, Some(_)) => spendable(self.left),
@@ -117,9 +135,9 @@ impl PlayerClock {
 
     /// Returns how much more than [allotted](Self::allot) a move may take, in times for a move: a fifth of the main time in
     /// all, and nothing where a period would be lost.
-    pub(super) fn spare(&self) -> f64 {
+    pub fn spare(&self) -> f64 {
         let allotted = self.allot().as_secs_f64();
-        let has_next = matches!(self.control, TimeControl::Absolute(_)) || self.overtime.is_none();
+        let has_next = self.overtime.is_none();
         match has_next {
             true => {
                 (self.left.as_secs_f64() / 5.0 / allotted - 1.0).clamp(0.0, MoveTime::MOST_SAVED)
@@ -128,11 +146,12 @@ impl PlayerClock {
         }
     }
 
-    /// Subtracts the time of a move, and begins the overtime or the next period if it is due.
-    pub(super) fn spend(&mut self, time: Duration) {
-        let over = time.saturating_sub(self.left);
-        self.left = self.left.saturating_sub(time);
+    /// Subtracts the time of a move, and begins the overtime or the next period if it is due. Returns false if the time is
+    /// up.
+    pub fn spend(&mut self, time: Duration) -> bool {
+        let is_in_time = self.elapse(time);
         match (self.control, &mut self.overtime) {
+            (TimeControl::Increment { increment, .. }, _) if is_in_time => self.left += increment,
             (TimeControl::Canadian { period, moves, .. }, Some(left)) => {
                 *left = left.saturating_sub(1);
                 if *left == 0 {
@@ -140,18 +159,38 @@ impl PlayerClock {
                     self.left = period;
                 }
             }
-            // Whether the move took more than a period is not counted: the time allotted never reaches the end of one,
-            // and how many are left changes nothing about the next move.
             (TimeControl::Periods { period, .. }, Some(_)) => self.left = period,
-            (TimeControl::Absolute(_), _) => {}
-            (_, None) if self.left.is_zero() => {
-                self.begin_overtime();
-                // One step deep: now the clock is in overtime. The rest of the move already belongs to the first
-                // period.
-                self.spend(over);
-            }
-            (_, None) => {}
+            _ => {}
         }
+        is_in_time
+    }
+
+    /// Lets time pass within a move. Returns false if the time is up.
+    pub fn elapse(&mut self, time: Duration) -> bool {
+        let mut time = time;
+        while time >= self.left {
+            time -= self.left;
+            let has_period = match (self.control, self.overtime) {
+                (
+                    TimeControl::Canadian { period, .. } | TimeControl::Periods { period, .. },
+                    None,
+                ) => {
+                    self.begin_overtime();
+                    !period.is_zero()
+                }
+                (TimeControl::Periods { period, .. }, Some(periods)) if periods > 1 => {
+                    (self.left, self.overtime) = (period, Some(periods - 1));
+                    !period.is_zero()
+                }
+                _ => false,
+            };
+            if !has_period {
+                self.left = Duration::ZERO;
+                return false;
+            }
+        }
+        self.left -= time;
+        true
     }
 }
 
