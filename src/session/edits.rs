@@ -269,7 +269,7 @@ impl Session {
     }
 
     /// Returns true if the record was read from a format with commands in comments, or is to be saved in one.
-    fn has_commands(&self) -> bool {
+    pub(super) fn has_commands(&self) -> bool {
         let place = &self.storage.place;
         let path = place.path.as_deref();
         let of_path = path.and_then(|path| format_of_file(&shown(path)));

@@ -21,6 +21,7 @@
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
 //! | edit | `edit` with an [`RecordEdit`], `comment_edit`, `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
+//! | play with a clock | `begin_clock`, `end_clock`, `set_time`, `clock`, `shown_clocks`, `pause_clock`, `play_on`, `lose_on_time` |
 //! | let the machine play, throw or help | `think`, `hint`, `find_win`, `hint_obstacle`, `is_machine_waiting`, `is_chance_to_move`, `is_throw_waiting` |
 //! | value positions and moves | `value`, `begin_review`, `stop_review`, `review`, `reviewed`, `mistake_from_here`; `review_line`, `annotate` |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
@@ -127,6 +128,7 @@ pub mod state_values;
 mod storage;
 pub mod text_games;
 mod throws;
+mod timed_play;
 mod values;
 mod viewer;
 mod views;
@@ -199,6 +201,10 @@ pub struct Session {
     moves: MoveState,
     players: Players,
     storage: Storage,
+    /// The clock of the game.
+    timed: Option<timed_play::TimedGame>,
+    /// The time that was told last.
+    now: std::time::Duration,
     outbox: Vec<Job>,
     newest: JobId,
 }
@@ -212,6 +218,8 @@ impl Session {
             moves: MoveState::default(),
             players: Players::new(),
             storage: Storage::default(),
+            timed: None,
+            now: std::time::Duration::ZERO,
             outbox: Vec::new(),
             newest: JobId::default(),
         };
@@ -339,7 +347,10 @@ impl Session {
     /// Returns the jobs that were submitted since the last call; pass all of them to the workers.
     #[must_use]
     pub fn jobs(&mut self) -> Vec<Job> {
+        self.update_clock();
         self.update_searches();
+        // Once more, because a machine whose time runs is now searching.
+        self.update_clock();
         std::mem::take(&mut self.outbox)
     }
 

@@ -246,7 +246,12 @@ impl Session {
             && self.game.outcome_at(parent) == Outcome::Chance
             && self.storage.place.path.is_none()
             && !self.game.is_changed();
-        let (node, _) = self.game.record_mut().add_move(parent, mv, turn);
+        let (comment, properties) = self.press_clock(parent);
+        let stated = (comment.as_str(), properties);
+        let (node, _) = self
+            .game
+            .record_mut()
+            .add_move_with(parent, mv, turn, stated);
         if is_first_throw {
             let record = self.game.record_mut();
             record.mark_saved_at(record.revision());
@@ -268,6 +273,7 @@ impl Session {
         }
         self.game
             .note_judged(node, Verdict::Legal(legal.outcome), transition);
+        self.begin_timed_turn(node, legal.next.turn, legal.outcome);
         self.game.positions.keep(node, legal.next);
         self.go_to_node(node);
         self.players.resume();

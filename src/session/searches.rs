@@ -52,7 +52,11 @@ impl Session {
 
     /// States the result of a game of two players in the form of SGF, and why the game ended. Does nothing in other
     /// games.
-    fn state_result(&mut self, result: &str, reason: &str) -> Option<crate::record::RecordChange> {
+    pub(super) fn state_result(
+        &mut self,
+        result: &str,
+        reason: &str,
+    ) -> Option<crate::record::RecordChange> {
         let is_for_two = self.game().is_some_and(|game| game.players == 2);
         if is_for_two {
             // The game is over, so nobody is to answer any more; whoever plays on says so by a move.
@@ -183,6 +187,16 @@ impl Session {
             }
             return;
         }
+        // With a clock, what the strength says holds within the time that there is.
+        let timed = self.time_for_move(player);
+        if let Some((_, spare)) = timed {
+            self.players.saved = self.players.saved.min(spare);
+        }
+        let allotted = timed.map(|(time, _)| time);
+        let effort = Effort {
+            time: effort.time.into_iter().chain(allotted).min(),
+            ..effort
+        };
         let out = if let Seat::Engine(number) = self.players.seat(player)
             && let Some(engine) = self.players.engine(number).cloned()
         {

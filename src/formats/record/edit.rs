@@ -29,6 +29,17 @@ impl Record {
     /// that child is returned with the flag true, and nothing else changes. A `parent` that is not in the tree stands
     /// for the root.
     pub fn add_move(&mut self, parent: NodeId, mv: Move, turn: Option<u8>) -> (NodeId, bool) {
+        self.add_move_with(parent, mv, turn, ("", Vec::new()))
+    }
+
+    /// Plays a move like [`Record::add_move`]; a new node gets a comment and foreign properties in the same step.
+    pub fn add_move_with(
+        &mut self,
+        parent: NodeId,
+        mv: Move,
+        turn: Option<u8>,
+        (comment, foreign): (&str, Vec<Property>),
+    ) -> (NodeId, bool) {
         let parent = self.or_root(parent);
         let same = self.node(parent).children().iter().copied().find(|child| {
             let node = self.node(*child);
@@ -38,16 +49,17 @@ impl Record {
             self.remember(child);
             return (child, true);
         }
-        (
-            self.add(
-                ChangeKind::AddMove,
-                parent,
-                Content::Move(mv),
-                turn,
-                Vec::new(),
-            ),
-            false,
-        )
+        let child = self.add(
+            ChangeKind::AddMove,
+            parent,
+            Content::Move(mv),
+            turn,
+            foreign,
+        );
+        if let Some(node) = self.node_mut(child).filter(|_| !comment.is_empty()) {
+            node.with_notes(|notes| notes.comment = with_line_feeds(comment));
+        }
+        (child, false)
     }
 
     /// Adds a set-up after a node: operations that are not judged, and the player on turn after them.

@@ -3,6 +3,8 @@
 use super::comment::Command;
 use crate::codec::sgf::text::simple_text;
 use crate::record::{NodeId, Property, Record};
+use crate::session::clock::TimeControl;
+use crate::session::text_games::TAGS;
 
 /// The longest time that is taken for one, in seconds: more is a mistake of the file.
 const LONGEST: f64 = 1e9;
@@ -47,7 +49,7 @@ impl TimeRules {
                     let text = property.values().next().map(simple_text);
                     rules.read_overtime(&text.unwrap_or_default().to_lowercase());
                 }
-                crate::session::text_games::TAGS => {
+                TAGS => {
                     let tags = property.values().map(simple_text);
                     let control = tags
                         .filter_map(|tag| tag.strip_prefix("TimeControl ").map(str::to_owned))
@@ -62,6 +64,25 @@ impl TimeRules {
             }
         }
         rules
+    }
+
+    /// Returns the time control that a record states: by `TM` and `OT`, or by the tag `TimeControl`.
+    pub(in crate::session) fn control_of(record: &Record) -> Option<TimeControl> {
+        let properties = record.node(NodeId::ROOT).foreign();
+        let value = |ident: &str| {
+            let property = properties.iter().find(|known| known.ident() == ident)?;
+            property.values().next().map(simple_text)
+        };
+        let of_sgf = || {
+            let (main, overtime) = (value("TM"), value("OT"));
+            main.as_ref().or(overtime.as_ref())?;
+            TimeControl::from_sgf(&main.unwrap_or_default(), &overtime.unwrap_or_default())
+        };
+        let tags = properties.iter().filter(|known| known.ident() == TAGS);
+        let mut tags = tags.flat_map(Property::values).map(simple_text);
+        let tag = tags.find_map(|tag| Some(tag.strip_prefix("TimeControl ")?.to_owned()));
+        let of_tag = tag.and_then(|tag| TimeControl::from_pgn(&tag));
+        of_tag.or_else(of_sgf)
     }
 
     fn read_overtime(&mut self, text: &str) {

@@ -144,14 +144,19 @@ impl<'a> FactReader<'a> {
         kinds
     }
 
+    /// Returns the clocks that a node itself states.
+    pub fn clocks_at(&self, node: NodeId) -> Vec<Clock> {
+        let comment = self.record.node(node).comment();
+        let commands: Vec<Command<'_>> = comment::commands(comment).collect();
+        self.clocks(node, &commands)
+    }
+
     /// Returns the last clock of each player up to a node, by number of the player.
     pub fn last_clocks(&self, node: NodeId) -> Vec<Clock> {
         let mut last: Vec<Clock> = Vec::new();
         let way = std::iter::once(node).chain(self.record.ancestors(node));
         for node in way.take(CLOCK_REACH) {
-            let comment = self.record.node(node).comment();
-            let commands: Vec<Command<'_>> = comment::commands(comment).collect();
-            for clock in self.clocks(node, &commands) {
+            for clock in self.clocks_at(node) {
                 if last.iter().all(|newer| newer.player != clock.player) {
                     last.push(clock);
                 }
@@ -204,9 +209,7 @@ impl<'a> FactReader<'a> {
             .ancestors(node)
             .take(CLOCK_REACH)
             .find_map(|node| {
-                let comment = self.record.node(node).comment();
-                let commands: Vec<Command<'_>> = comment::commands(comment).collect();
-                let clocks = self.clocks(node, &commands);
+                let clocks = self.clocks_at(node);
                 clocks.into_iter().find(|clock| clock.player == mover)
             })?;
         clock::spent_between(before, *after, self.time)

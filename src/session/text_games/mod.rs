@@ -151,9 +151,10 @@ pub(super) fn outcome_property(outcome: Outcome) -> Option<&'static str> {
 }
 
 /// The reasons of a win that SGF has letters for, in the words of [`REASON`].
-const REASONS: [(&str, &str); 3] = [
+const REASONS: [(&str, &str); 4] = [
     ("R", "resignation"),
     ("T", "time forfeit"),
+    ("Time", "time forfeit"),
     ("F", "rules infraction"),
 ];
 

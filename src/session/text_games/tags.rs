@@ -16,8 +16,10 @@
 //! A game that comes from another program gets as few new tags as possible (`is_wanted`), so that a file of a database
 //! that is opened and saved differs only where it was edited.
 
+use super::super::clock::TimeControl;
 use super::super::document::Document;
 use super::super::fen::fen_of;
+use super::super::node_facts::TimeRules;
 use super::resolve::position_of;
 use super::rules_tags::rules_tags;
 use super::{
@@ -174,6 +176,13 @@ pub(super) fn tags_of(
         && let Some((_, words)) = REASONS.iter().find(|(known, _)| Some(*known) == letter)
     {
         tags.push((REASON.to_owned(), (*words).to_owned()));
+    }
+    // What SGF says of the time has a tag for some of it.
+    let control = TimeRules::control_of(record).and_then(TimeControl::to_pgn);
+    if let Some(control) = control.filter(|_| document.format.has_reason_tag())
+        && tag_value("TimeControl").is_none()
+    {
+        tags.push(("TimeControl".to_owned(), control));
     }
     let names = game.look.records.get(document.format.look_key());
     let tag = document.format.variant_tag();
