@@ -251,6 +251,9 @@ settings! {
     /// When the board shows the moves ahead, one of [`Config::NEXT_MOVES`].
     next_moves: String = "forks".to_owned(), |name| Config::NEXT_MOVES.contains(&name.as_str()),
         "forks, always, siblings, never: when the board shows the moves ahead; siblings shows those beside the present one";
+    /// When the board turns by itself, one of [`Config::FLIPS`].
+    flip: String = "off".to_owned(), |name| Config::FLIPS.contains(&name.as_str()),
+        "turns: the board turns after each move, for two persons at one keyboard; off: it does not";
     /// Tenths of a second between two moves of automatic play.
     autoplay_tenths: u32 = 10, |tenths| (1..=600).contains(tenths),
         "tenths of a second between two moves of automatic play";
@@ -269,6 +272,9 @@ settings! {
 impl Config {
     /// The sets of characters: all that the terminal seems to show, the same without the finest blocks, or ASCII.
     pub const GLYPHS: [&'static str; 3] = ["unicode", "quadrants", "ascii"];
+
+    /// When the board turns by itself: never, or after each move.
+    pub const FLIPS: [&'static str; 2] = ["off", "turns"];
 
     /// When the board shows the moves ahead: where there are several, where there is one, those beside the current move
     /// instead, or never.
@@ -488,6 +494,7 @@ mod tests {
     #[test]
     fn settings_are_read_as_they_are_printed() {
         let config = Config {
+            flip: "turns".to_owned(),
             language: "pl".to_owned(),
             theme: "light".to_owned(),
             glyphs: "ascii".to_owned(),

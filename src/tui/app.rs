@@ -3,6 +3,7 @@
 //! The types here name each other: the state holds what may be chosen, a choice changes the state and requests effects,
 //! and an effect may be a task whose result changes the state.
 
+mod clock;
 mod curtain;
 mod focus;
 mod messages;
@@ -16,7 +17,9 @@ use super::editor::Editor;
 use super::keys::Keymap;
 use super::layout::{Border, Layout, Pane};
 use super::library::LibraryScreen;
-use super::panes::{BeforeSource, BeforeWhy, BoardPane, Composer, Curtain, MovesPane, Panel};
+use super::panes::{
+    BeforeSource, BeforeWhy, BoardPane, ClockPane, Composer, Curtain, MovesPane, Panel,
+};
 use super::stones::StonesScreen;
 use super::theme::Theme;
 use super::user_files::UserTheme;
@@ -94,6 +97,8 @@ pub struct App {
     pub board: BoardPane,
     /// Who looks, in games with hidden information.
     pub curtain: Curtain,
+    /// What was shown and told of the clock of the game.
+    pub clock_pane: ClockPane,
     /// The editor of the rules.
     pub editor: Editor,
     /// The variant that was applied last.
@@ -202,6 +207,7 @@ impl App {
             dragged: None,
             board: BoardPane::default(),
             curtain: Curtain::default(),
+            clock_pane: ClockPane::default(),
             editor: Editor::default(),
             variant: None,
             played_variants: None,

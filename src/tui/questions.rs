@@ -85,9 +85,16 @@ impl Questions {
         self.waiting.retain(|question| !is_offer(question));
     }
 
-    /// Removes the questions with a single answer, which are about what was typed, because it is no longer there.
-    pub fn withdraw_single(&mut self) {
-        self.waiting.retain(|question| question.answers.len() != 1);
+    /// Removes the questions about what was typed, because it is no longer there.
+    pub fn withdraw_typed(&mut self) {
+        let is_typed = |(_, choice): &(String, Choice)| matches!(choice, Choice::PlayTyped(_));
+        self.waiting
+            .retain(|question| !question.answers.iter().any(is_typed));
+    }
+
+    /// Removes the questions with a title, because they have been settled.
+    pub fn withdraw_titled(&mut self, title: &str) {
+        self.waiting.retain(|question| question.title != title);
     }
 
     /// Discards all questions, because what they were about was closed.

@@ -22,6 +22,7 @@ impl App {
             self.pauses_at(),
             self.toast.as_ref().and_then(|toast| toast.leaves_at),
             self.questions.opens_at(),
+            self.clock_changes_at(),
             self.files.shown_at(self.now),
             self.autosave_age_minutes().map(|minutes| {
                 self.files.autosaved_at.unwrap_or_default()

@@ -46,6 +46,8 @@ macro_rules! each_command {
         AddGame "add-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Add, effects) };
         DeleteGame "delete-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Delete, effects) };
         MoveGame "move-game" Edit Word Game [ Everywhere: ] { games::move_game(app, argument, effects) } values { words(&games::PLACES) };
+        Clock "clock" Game Text Game [ Everywhere: ] { clock::clock(app, argument) } values { words(&clock::CONTROLS) };
+        Pause "pause" Game None Game [ Everywhere: ] { clock::pause(app) };
         Resign "resign" Edit None Game [ Everywhere: ] { notes::resign(app) };
         AgreeDraw "draw" Edit None Game [ Everywhere: ] { notes::agree_draw(app) };
         ClaimDraw "claim" Edit None Game [ Everywhere: ] { notes::claim_draw(app) };
@@ -145,7 +147,7 @@ macro_rules! each_command {
         Practice "practice" View None Nothing [ Everywhere: ] { settings::practice(app) };
         Curtain "curtain" View None Nothing [ Everywhere: ] { settings::curtain(app) };
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
-        Flip "flip" View None Board [ Board: "f" ] { app.board.flipped = !app.board.flipped };
+        Flip "flip" View Word Board [ Board: "f" ] { settings::flip(app, argument) } values { words(&Config::FLIPS) };
         ScoreSheet "score-sheet" View None Game [ Everywhere: ; Moves: "t" ] { moves::toggle_sheet(app) };
         NextMoves "next-moves" View Word Nothing [ Everywhere: ] { settings::next_moves(app, argument) } values { words(&Config::NEXT_MOVES) };
         Columns "columns" View Text Game [ Everywhere: ; Moves: ">" ] { moves::columns(app, argument) } values { words(&Config::COLUMNS) };

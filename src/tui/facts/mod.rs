@@ -4,6 +4,7 @@
 
 mod branches;
 mod candidates;
+mod clock;
 mod columns;
 mod endings;
 mod found;
@@ -25,6 +26,7 @@ mod wording;
 pub use crate::tui::facts::game_info::outcome_message;
 pub use branches::{NextMove, NextMoves, path_of};
 pub use candidates::{line_words, visited_candidates};
+pub use clock::{clocks, is_short, live_clock_text};
 pub use columns::{SheetColumn, columns_of_record, columns_with_data};
 pub use endings::{
     decisive_squares, decisive_words, is_over, may_count, open_end, short_words as short_ending,
@@ -42,7 +44,7 @@ pub use judgement::{
     refusal_words, short_refusal_words, step_words, values_beside,
 };
 pub use marking::{mark_words, words as marking_words};
-pub use node_words::{clock_messages, clock_text, comment_foot, value_messages};
+pub use node_words::{clock_message, clock_messages, clock_text, comment_foot, value_messages};
 pub use premove::{
     ops as premove_ops, premove_text, premove_words, squares as premove_squares, unreadable_premove,
 };

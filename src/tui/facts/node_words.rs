@@ -26,7 +26,8 @@ pub fn clock_messages(
     lines
 }
 
-fn clock_message(clock: Clock, player: &str) -> Message {
+/// Returns the words for the clock of a player.
+pub fn clock_message(clock: Clock, player: &str) -> Message {
     let time = clock.seconds.map_or_else(|| "-".to_owned(), write_seconds);
     match clock.overtime {
         None => message!("fact-clock", player = player, time = time),

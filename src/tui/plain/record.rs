@@ -9,7 +9,8 @@ use crate::record::NodeId;
 use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NodeRefusal, Session, Verdict};
 use crate::tui::facts::{
-    all_next_moves, clock_messages, decisive_words, mark_words, marks_of, summary, value_messages,
+    all_next_moves, clock_message, clock_messages, clocks, decisive_words, mark_words, marks_of,
+    summary, value_messages,
 };
 use crate::tui::screens::state::state_words;
 use std::path::Path;
@@ -165,7 +166,15 @@ pub fn clock(app: &App) -> Vec<String> {
     let Some(session) = &app.session else {
         return Vec::new();
     };
-    let lines = clock_messages(session, session.current(), |player| app.player_name(player));
+    let name = |player| app.player_name(player);
+    let lines = match app.clock() {
+        // Those that run now.
+        Some(_) => clocks(app)
+            .into_iter()
+            .map(|clock| clock_message(clock, &name(clock.player)))
+            .collect(),
+        None => clock_messages(session, session.current(), name),
+    };
     lines.iter().map(|line| app.texts.say(line)).collect()
 }
 

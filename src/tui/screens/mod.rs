@@ -181,7 +181,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         stones::draw(app, screen, &mut layout, buffer);
     } else if app.session.is_none() {
         library::draw(app, &mut layout, buffer);
-    } else if app.viewer() == Viewer::Nobody {
+    } else if app.viewer() == Viewer::Nobody || app.is_paused() {
         draw_curtain(app, area, buffer);
     } else {
         draw_panes(app, &mut layout, buffer);
@@ -209,7 +209,10 @@ fn draw_curtain(app: &App, area: Rect, buffer: &mut Buffer) {
         .session
         .as_ref()
         .map_or(0, |session| session.position().turn);
-    let give = message!("curtain-give", player = app.player_name(turn));
+    let give = match app.is_paused() {
+        true => message!("clock-paused"),
+        false => message!("curtain-give", player = app.player_name(turn)),
+    };
     let lines = wrapped(&app.texts.say(&give), area.width.saturating_sub(4), 4);
     let rows = u16::try_from(lines.len()).unwrap_or(1);
     let first = area.y + area.height.saturating_sub(rows) / 2;

@@ -3,10 +3,11 @@
 use crate::base::clean::clean_line;
 use crate::config::Mode;
 use crate::message;
+use crate::session::clock::GameClock;
 use crate::session::{Fact, Seat, Session};
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
-use crate::tui::facts::{clock_text, premove_squares, short_seat_words};
+use crate::tui::facts::{clocks, is_short, live_clock_text, premove_squares, short_seat_words};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::panes::PremoveInput;
 use crate::tui::panes::Viewer;
@@ -19,6 +20,7 @@ use crate::tui::widgets::frame::PaneFrame;
 use crate::tui::widgets::paint::{Canvas, columns16};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 /// What the card of a player says.
 pub(in crate::tui) struct PlayerCard {
@@ -29,8 +31,10 @@ pub(in crate::tui) struct PlayerCard {
     /// Who plays for the player; empty where nobody does.
     pub who: String,
     pub is_to_move: bool,
-    /// The last clock that the record states; empty for none.
+    /// The clock that runs, or the last one that the record states; empty for none.
     pub clock: String,
+    /// True if little time is left in the game that is played.
+    pub is_short: bool,
     /// The number of pieces taken; `None` if it is not counted.
     pub taken: Option<usize>,
     /// The visits of the search for the player's move, and the most that it may have.
@@ -47,7 +51,7 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
     let players = 0..game.players.max(1);
     let is_machine = |player: u8| session.players().seat(player) != Seat::Person;
     let has_machine = players.clone().any(is_machine);
-    let clocks = session.fact_reader().last_clocks(session.current());
+    let clocks = clocks(app);
     let taken = session.taken();
     // Where nothing is ever taken the cards do not say so, nor beside a board that shows it in the hands.
     let taken = taken.filter(|_| game.look.hands.is_empty());
@@ -56,7 +60,10 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
     let is_said =
         |taken: &Vec<usize>| session.expects_captures() || taken.iter().any(|count| *count > 0);
     let taken = taken.filter(is_said);
-    let turn = session.position().turn;
+    // The clock runs whatever node is looked at.
+    let running = session.clock().and_then(GameClock::turn);
+    let turn = running.unwrap_or(session.position().turn);
+    let is_over = running.is_none() && session.outcome().is_over();
     let card = |player: u8| {
         let name = app.player_name(player);
         let stated = match (player, game.players) {
@@ -85,8 +92,9 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
             },
             who,
             name,
-            is_to_move: turn == player && !session.outcome().is_over(),
-            clock: clock.map_or_else(String::new, |clock| clock_text(*clock)),
+            is_to_move: turn == player && !is_over,
+            clock: clock.map_or_else(String::new, |clock| live_clock_text(app, *clock)),
+            is_short: clock.is_some_and(|clock| is_short(app, *clock)),
             taken: taken
                 .as_ref()
                 .and_then(|taken| taken.get(usize::from(player)).copied()),
@@ -151,8 +159,14 @@ pub(in crate::tui) fn card_lines(app: &App) -> Vec<String> {
 /// was taken if anything was.
 pub(super) fn card_words(app: &App) -> String {
     let cards = cards(app);
-    let clock = cards.iter().find(|card| card.is_to_move);
-    let clock = clock.map_or_else(String::new, |card| card.clock.clone());
+    let is_timed = app.clock().is_some();
+    let shown = cards.iter().filter(|card| card.is_to_move || is_timed);
+    let sign = |card: &PlayerCard| match card.is_to_move && is_timed {
+        true => format!("{} {}", app.theme.sign("▸"), card.clock),
+        false => card.clock.clone(),
+    };
+    let shown: Vec<String> = shown.map(sign).collect();
+    let clock = shown.join("  ");
     let taken: Vec<usize> = cards.iter().filter_map(|card| card.taken).collect();
     let counts: Vec<String> = taken.iter().map(usize::to_string).collect();
     let counts = match taken.iter().any(|count| *count > 0) {
@@ -309,10 +323,13 @@ fn draw_card(
     let mut rows = inner.rows();
     let Some(first) = rows.next() else { return };
     let second = rows.next();
-    let first_style = match card.is_to_move {
+    let mut first_style = match card.is_to_move {
         true => theme.style(Role::Strong),
         false => text,
     };
+    if card.is_short {
+        first_style = first_style.add_modifier(Modifier::REVERSED);
+    }
     canvas.label(first.x, first.y, first.width, &clock, first_style);
     // On a low screen there is one row: what goes on is more than what was taken.
     let (right, right_style) = match second {

@@ -53,12 +53,18 @@ pub(super) fn on_key(app: &mut App, key: Key) -> bool {
         app.toast = None;
         return true;
     }
-    let leads_out = matches!(bound, Some(Action::Quit | Action::NextMode));
+    let leads_out = leads_out(app, key) || bound == Some(Action::NextMode);
     if !leads_out && app.viewer() != Viewer::Nobody {
         // The curtain itself says what to do.
         tell(app);
     }
     !leads_out
+}
+
+/// Returns true for the keys that leave the game, whoever may see the board.
+pub(super) fn leads_out(app: &App, key: Key) -> bool {
+    let bound = app.keymap.command(KeyContext::Everywhere, key);
+    bound.is_some_and(|bound| bound.action == Action::Quit)
 }
 
 /// Returns an event without what whoever looks may not know: why a move of another player is refused, how it was read and

@@ -1,9 +1,9 @@
 //! Handing an event to those who handle it, and bringing up to date what depends on the state.
 
 use super::{
-    assist, choices, clipboard, command, composer, counting, curtain, endings, file_picker, hints,
-    layers, library, marking, modes, mouse, moves, notes, opened, panel, plain, premove_play,
-    questions, rules, save, session_events, tasks, texts, trace, typing,
+    assist, choices, clipboard, clock, command, composer, counting, curtain, endings, file_picker,
+    hints, layers, library, marking, modes, mouse, moves, notes, opened, panel, plain,
+    premove_play, questions, rules, save, session_events, tasks, texts, trace, typing,
 };
 use crate::message;
 use crate::session::SessionEvent;
@@ -42,7 +42,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         }
     }
     let is_other_input = matches!(event, Event::Typed(_) | Event::Mouse(_) | Event::Paste(_));
-    if is_other_input && app.is_curtained() && app.layers.is_empty() {
+    if is_other_input && (app.is_curtained() || app.is_paused()) && app.layers.is_empty() {
         return effects;
     }
     let focus = app.focus;
@@ -101,6 +101,8 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     // of text tell the result of all the others.
     take_held_keys(app, &mut effects);
     curtain::sync(app);
+    clock::before_suspend(app, &effects);
+    clock::sync(app);
     counting::go_on_to_count(app);
     endings::sync(app);
     trace::sync(app);
@@ -156,7 +158,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         save::cancel_saves(app, effects);
         return;
     }
-    if curtain::on_key(app, key) {
+    if clock::on_key(app, key) || curtain::on_key(app, key) {
         return;
     }
     if composer::hold_back(app, key) {
@@ -208,6 +210,7 @@ fn on_time(app: &mut App, now: Duration) {
     let minutes = app.autosave_age_minutes();
     let slow_save = app.files.slow_save(app.now).cloned();
     app.now = now;
+    clock::passed(app);
     notes::keep_open_text(app);
     panel::pause_if_idle(app);
     app.dirty |= slow_save.as_ref() != app.files.slow_save(now);

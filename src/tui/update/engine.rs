@@ -10,7 +10,7 @@ use crate::tui::app::{Answer, App, Choice, MenuEntry};
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::{effort_words, engine_name, short_seat_words, strength_words};
 use crate::tui::update::offers::{self, offer};
-use crate::tui::update::{prompts, session_events};
+use crate::tui::update::{clock, prompts, session_events};
 use crate::tui::user_files::{spec_named, specs};
 use std::time::Duration;
 
@@ -211,6 +211,13 @@ fn choose_player(app: &mut App, players: u8) {
             .say(&message!("engine-friends", players = players)),
         choice: Choice::new(|app, _| everybody(app)),
     });
+    if players == 2 {
+        entries.push(MenuEntry {
+            label: app.texts.word("clock-entry"),
+            side: clock::present(app),
+            choice: Choice::Run(Action::Clock, String::new()),
+        });
+    }
     // The seat of a machine is the likeliest to be changed, or else that of a friend: the first person is the user.
     let is_machine = |player: &u8| {
         let session = app.session.as_ref();

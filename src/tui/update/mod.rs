@@ -15,6 +15,7 @@ mod board;
 mod changes;
 mod choices;
 mod clipboard;
+mod clock;
 mod close;
 mod command;
 mod command_names;

@@ -268,6 +268,15 @@ pub(super) fn resigned(app: &mut App, loser: u8) {
     end_by_players(app, |session| session.resign(loser));
 }
 
+/// Ends the game because the time of a player is up.
+pub(super) fn lost_on_time(app: &mut App, loser: u8) {
+    end_by_players(app, |session| session.lose_on_time(loser));
+    // Whoever takes the result back plays on.
+    if let Some(session) = &mut app.session {
+        session.play_on(loser);
+    }
+}
+
 /// Ends the game as a draw by agreement. A machine is not asked, which is said.
 pub(super) fn agree_draw(app: &mut App) {
     let before = app

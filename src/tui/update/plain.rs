@@ -16,8 +16,8 @@ use crate::tui::plain::words::{READING, WORDS, word_of};
 use crate::tui::plain::{board, record, source};
 use crate::tui::screens::state::state_words;
 use crate::tui::update::{
-    choices, command, command_names, composer, engine, layers, legal_moves, line, moves, notes,
-    open, panel, premove, prompts, questions, rules, save, stones, texts,
+    choices, clock, command, command_names, composer, engine, layers, legal_moves, line, moves,
+    notes, open, panel, premove, prompts, questions, rules, save, stones, texts,
 };
 use std::borrow::Cow;
 
@@ -378,6 +378,10 @@ fn play(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         app.tell_error(&message!("plain-unknown", text = text));
         return;
     }
+    if app.is_paused() {
+        app.tell(&message!("clock-paused-plain"));
+        return;
+    }
     if let Some(plain) = &mut app.plain {
         plain.refusal = None;
     }
@@ -419,6 +423,7 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
         "diagram" => diagram(app),
         "changes" => changes(app),
         "state" => or_word(app, record::state(app), "plain-no-state"),
+        "clock" if !text.is_empty() => return clock::clock(app, text),
         "clock" => or_word(app, record::clock(app), "plain-no-clock"),
         "value" => or_word(app, record::value(app), "plain-no-value"),
         "card" => or_word(app, record::cards(app), "tui-no-rules-yet"),

@@ -49,7 +49,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 15] = settings! {
+static SETTINGS: [SettingRow; 16] = settings! {
     "strength" Opponent |app| app.config.strength.clone(), |_| engine::opponents();
     "seconds" Seconds |app| app.config.seconds.to_string(), |_| Vec::new();
     "theme" Theme |app| app.theme.name.clone(), themes;
@@ -61,6 +61,7 @@ static SETTINGS: [SettingRow; 15] = settings! {
     "dice" Dice |app| switch(app.config.dice), |_| words(&SWITCH);
     "practice" Practice |app| switch(app.config.practice), |_| words(&SWITCH);
     "curtain" Curtain |app| switch(app.config.curtain), |_| words(&SWITCH);
+    "flip" Flip |app| app.config.flip.clone(), |_| words(&Config::FLIPS);
     "what-if" WhatIf |app| switch(app.config.what_if), |_| words(&SWITCH);
     "mode" Mode |app| app.mode.name().to_owned(), |_| words(&Mode::NAMES);
     "next-moves" NextMoves |app| app.config.next_moves.clone(), |_| words(&Config::NEXT_MOVES);
@@ -189,6 +190,24 @@ pub(super) fn curtain(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.players_mut().set_open(is_open);
     }
+}
+
+/// Turns the board round, or says when it turns by itself.
+pub(super) fn flip(app: &mut App, name: &str) {
+    if name.is_empty() {
+        app.board.flipped = !app.board.flipped;
+        return;
+    }
+    if !Config::FLIPS.contains(&name) {
+        tell_no_such_value(app, &words(&Config::FLIPS), name);
+        return;
+    }
+    name.clone_into(&mut app.config.flip);
+    app.is_config_changed = true;
+    app.tell(&match name {
+        "turns" => message!("flip-turns"),
+        _ => message!("flip-off"),
+    });
 }
 
 pub(super) fn hints(app: &mut App) {

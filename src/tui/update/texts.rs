@@ -43,7 +43,7 @@ pub(super) fn take_found(app: &mut App) {
     match app.editor.counts().errors {
         0 => {
             app.editor.sound = app.editor.texts();
-            app.questions.withdraw_single();
+            app.questions.withdraw_typed();
         }
         _ => offer_move(app),
     }
@@ -107,7 +107,7 @@ fn offer_move(app: &mut App) {
     let mv = session.zip(typed.as_ref());
     let mv = mv.and_then(|(session, typed)| session.whole_move(typed));
     let (Some(typed), Some(_)) = (typed, mv) else {
-        app.questions.withdraw_single();
+        app.questions.withdraw_typed();
         return;
     };
     let key = app.key_of(Action::AnswerNotice);

@@ -3,6 +3,7 @@
 mod asking;
 mod assist;
 pub mod bench;
+mod clock;
 mod command_cases;
 mod command_line;
 mod command_starts;

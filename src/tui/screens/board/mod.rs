@@ -64,7 +64,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let room = usize::from(area.width.saturating_sub(6)).saturating_sub(beside);
     let ahead = branches::words(&app.texts, &next, room);
     let mut below = short_texts::joined(app, &[ahead, below_words(app, session)]);
-    if is_one && app.mode == Mode::Play {
+    let has_cards = layout.arrangement.cards.iter().any(|card| !card.is_empty());
+    let is_timed = app.clock().is_some() && !has_cards;
+    if is_timed || is_one && app.mode == Mode::Play {
         below = short_texts::joined(app, &[seats::card_words(app), below]);
     }
     if layout.arrangement.shape != ScreenShape::Four {
