@@ -129,7 +129,11 @@ impl Session {
     /// Redoes the edit that was undone last.
     pub fn redo(&mut self) -> Option<RecordChange> {
         let change = self.game.record_mut().redo();
-        self.after(change)
+        let change = self.after(change)?;
+        if change.kind == ChangeKind::AddMove {
+            self.follow_redone();
+        }
+        Some(change)
     }
 
     /// Updates everything that depends on the record after an edit.

@@ -202,7 +202,7 @@ pub struct Session {
     players: Players,
     storage: Storage,
     /// The clock of the game.
-    timed: Option<timed_play::TimedGame>,
+    timed: Option<clock::TimedGame>,
     /// The time that was told last.
     now: std::time::Duration,
     outbox: Vec<Job>,

@@ -5,7 +5,7 @@
 //! - the clock belongs to the end of the line that is played; looking at other nodes changes nothing;
 //! - times are handed in by [`Session::set_time`], and no clock is read here.
 
-use super::clock::{GameClock, PlayerClock, TimeControl};
+use super::clock::{GameClock, PlayerClock, TimeControl, TimedGame};
 use super::game_info::RecordEdit;
 use super::node_facts::{Clock, Overtime, TimeRules, comment, write_clock};
 use super::text_games::TAGS;
@@ -19,22 +19,6 @@ use core::time::Duration;
 
 /// The tag of PGN for the time control.
 const TAG: &str = "TimeControl";
-
-/// The clock of the open game, and where it belongs.
-#[derive(Debug)]
-pub(super) struct TimedGame {
-    clock: GameClock,
-    /// The serial number of the record.
-    loaded: u64,
-    /// The node whose player's time runs.
-    node: NodeId,
-    /// The node at which the clocks were new; what nodes up to it state is of another clock.
-    begun: NodeId,
-    /// The result that was stated when the clock began.
-    result: String,
-    /// True while another node is shown.
-    is_away: bool,
-}
 
 impl Session {
     /// Tells the time since a fixed moment. Nothing happens while it is not told.
@@ -183,6 +167,16 @@ impl Session {
             let (control, is_strict) = (timed.clock.control(), timed.clock.is_strict());
             // It is a game of two players, as the one before, or has no clock.
             let _ = self.begin_clock(control, is_strict);
+        }
+    }
+
+    /// Brings the clock to the current node if a move was restored that follows the one at which it runs.
+    pub(super) fn follow_redone(&mut self) {
+        let current = self.game.current;
+        let parent = self.game.record.node(current).parent();
+        let is_next = parent.is_some() && self.clock_node() == parent;
+        if is_next {
+            self.move_clock(current);
         }
     }
 

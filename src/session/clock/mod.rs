@@ -5,7 +5,9 @@
 mod control;
 mod game_clock;
 mod player_clock;
+mod timed_game;
 
 pub use control::TimeControl;
 pub use game_clock::GameClock;
 pub use player_clock::PlayerClock;
+pub(in crate::session) use timed_game::TimedGame;

@@ -46,7 +46,7 @@ macro_rules! each_command {
         AddGame "add-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Add, effects) };
         DeleteGame "delete-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Delete, effects) };
         MoveGame "move-game" Edit Word Game [ Everywhere: ] { games::move_game(app, argument, effects) } values { words(&games::PLACES) };
-        Clock "clock" Game Text Game [ Everywhere: ] { clock::clock(app, argument) } values { words(&clock::CONTROLS) };
+        Clock "clock" Game Text Game [ Everywhere: ] { clock::clock(app, argument) };
         Pause "pause" Game None Game [ Everywhere: ] { clock::pause(app) };
         Resign "resign" Edit None Game [ Everywhere: ] { notes::resign(app) };
         AgreeDraw "draw" Edit None Game [ Everywhere: ] { notes::agree_draw(app) };

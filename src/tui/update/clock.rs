@@ -17,9 +17,6 @@ const STRICT: &str = "strict";
 /// The word that takes the clock away.
 const OFF: &str = "off";
 
-/// Time controls that are proposed.
-pub(super) const CONTROLS: [&str; 6] = ["5", "10+5", "3+2", "30 3x30", "20 25/10", OFF];
-
 /// The seconds left that lines of text tell.
 const TOLD: [u64; 3] = [60, 30, 10];
 

@@ -228,7 +228,7 @@ cases! {
     "move-game" two_games ":move-game down" => |b| shows(b, "game 2 of 2") && size(b) == 2;
     "move-game" second_game ":move-game ; Enter" => |b| shows(b, "game 1 of 2") && size(b) == 3;
     "clock" game ":clock 10+5" => |b| b.app.clock().is_some();
-    "pause" game ":clock 5 ; :pause" => |b| b.app.is_paused();
+    "pause" timed ":pause" => |b| b.app.is_paused();
     "resign" tree ":resign ; r" => |b| b.session().tree().fact(Fact::Result) == "B+R";
     "draw" tree ":draw" => |b| b.session().tree().fact(Fact::Result).to_lowercase().starts_with("draw");
     "claim" repeated ":claim" => |b| b.session().tree().fact(Fact::Result) == "Draw" && b.toast().contains("Draw by claim.");

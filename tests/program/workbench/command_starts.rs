@@ -51,6 +51,13 @@ pub fn filtered_library() -> Bench {
     bench
 }
 
+/// A game at its start with a clock.
+pub fn timed() -> Bench {
+    let mut bench = game();
+    bench.keys(": 'clock 5' Enter");
+    bench
+}
+
 /// A game at its start, with the files that lines name.
 pub fn game() -> Bench {
     let bench = Bench::game("tictactoe");

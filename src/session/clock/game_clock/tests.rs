@@ -53,9 +53,9 @@ fn all_moves_in_one_time() {
 #[test]
 fn an_increment_for_each_move_but_the_first() {
     // 60 s: each move takes 10 s and brings 5 s; the other side wins 4 s with each.
-    let (first, second) = play("1+5", EVEN, &[1, 2, 3, 12, 13, 20]);
-    // 60 - 11 * 5 = 5 s before the thirteenth move, which is too late.
-    let expected = [600, 550, 500, 50, 0, 0].map(|left| (left, None));
+    let (first, second) = play("1+5", EVEN, &[1, 2, 3, 11, 12, 20]);
+    // 60 - 10 * 5 = 10 s before the twelfth move, which is too late.
+    let expected = [600, 550, 500, 100, 0, 0].map(|left| (left, None));
     assert_eq!(first, expected);
     assert_eq!(second, (600 + 19 * 40, None));
 }
