@@ -270,7 +270,7 @@ fn a_saved_game_shows_the_same_clocks() {
         text.contains("TM[300]") && text.contains("BL[286.8]"),
         "{text}"
     );
-    let text = saved_and_reopened("go9x9", "d4 e5 f6 d5 c3 c4", "0.25 5/1", "d.sgf");
+    let text = saved_and_reopened("gomoku", "d4 e5 f6 d5 c3 c4", "0.25 5/1", "d.sgf");
     assert!(
         text.contains("OT[5/60 Canadian]") && text.contains("OB[4]"),
         "{text}"
