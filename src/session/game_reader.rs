@@ -170,7 +170,13 @@ impl GameReader {
     /// Returns true if the first game of a file is one of the game in play, so that it need not be opened with rules of
     /// its own.
     pub fn fits(&self, file: &RecordFile) -> bool {
-        let (Some(root_info), Some(rules)) = (file.file.root_info(0), &self.rules) else {
+        let root_info = file.file.root_info(0);
+        root_info.is_none_or(|root_info| self.fits_game(&root_info))
+    }
+
+    /// Returns true if a game is one of the game in play, by what its root says.
+    pub(super) fn fits_game(&self, root_info: &RootInfo) -> bool {
+        let Some(rules) = &self.rules else {
             return true;
         };
         let game = rules.game();

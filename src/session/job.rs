@@ -105,6 +105,10 @@ pub enum Lane {
     Solving,
     /// Reviewing the moves of a line.
     Reviewing,
+    /// Reading the games that are explored.
+    Indexing,
+    /// Counting what was played from the position on the board.
+    Exploring,
     /// Playing random games.
     Counting,
     /// Counting which statements of the rules run in random games.
@@ -115,7 +119,7 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,
@@ -131,6 +135,8 @@ impl Lane {
         Self::Hinting,
         Self::Solving,
         Self::Reviewing,
+        Self::Indexing,
+        Self::Exploring,
         Self::Counting,
         Self::Covering,
         Self::Practising,
@@ -154,6 +160,8 @@ impl Lane {
             Self::Hinting => "hint",
             Self::Solving => "forced win",
             Self::Reviewing => "values",
+            Self::Indexing => "index",
+            Self::Exploring => "explorer",
             Self::Counting => "playouts",
             Self::Covering => "coverage",
             Self::Practising => "practice",

@@ -215,4 +215,9 @@ impl RulesText {
     pub(super) fn hash(&self) -> u64 {
         hash_of(self.sources(), self.overrides())
     }
+
+    /// Returns the hash of the texts of the rules that are played, whatever the values of their parameters are.
+    pub(super) fn texts_hash(&self) -> u64 {
+        hash_of(self.sources(), &[])
+    }
 }

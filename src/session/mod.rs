@@ -24,6 +24,7 @@
 //! | play with a clock | `begin_clock`, `end_clock`, `set_time`, `clock`, `shown_clocks`, `pause_clock`, `play_on`, `lose_on_time` |
 //! | let the machine play, throw or help | `think`, `hint`, `find_win`, `hint_obstacle`, `is_machine_waiting`, `is_chance_to_move`, `is_throw_waiting` |
 //! | value positions and moves | `value`, `begin_review`, `stop_review`, `review`, `reviewed`, `mistake_from_here`; `review_line`, `annotate` |
+//! | explore the games of files | `explore`, `stop_exploring`, `explorer`, `explored`, `take_explorer_of` |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | test rules | `run_tests`, `begin_test`, `add_tests`, `go_to_test` |
 //! | load | `load_record`, `have_same_rules`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
@@ -82,6 +83,7 @@ mod difference;
 mod disk_changes;
 mod edit_steps;
 mod edits;
+pub mod explorer;
 mod fen;
 mod file_preview;
 pub mod forced_win;

@@ -7,6 +7,7 @@
 //! - random seeds are drawn here and in no lower layer.
 
 use super::engine::{Engine, EngineSpec};
+use super::explorer::Explorer;
 use super::hint::Hint;
 use super::job::JobId;
 use super::learned::{Learned, LearnedFile};
@@ -108,6 +109,8 @@ pub struct Players {
     pub(super) values: NodeValues,
     /// The review of a line.
     pub(super) review: Option<ReviewRun>,
+    /// The games of files that are explored.
+    pub(super) explorer: Option<Explorer>,
     /// The engine that got a seat and has not been tried yet.
     pub(super) untried: Option<NewEngine>,
     /// The engine being tried, with the job that tries it: the search for its first move, or a job that only starts it,
@@ -157,6 +160,7 @@ impl Players {
             counting: None,
             values: NodeValues::default(),
             review: None,
+            explorer: None,
             untried: None,
             starting: None,
             engines: Vec::new(),

@@ -227,6 +227,11 @@ impl RecordFile {
         self.file.broken_letters()
     }
 
+    /// Returns the path under which it was read.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Returns the number of games.
     pub fn games(&self) -> usize {
         self.file.games()

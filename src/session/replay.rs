@@ -279,50 +279,77 @@ impl ReplayStep {
                 },
             );
         };
-        // The attempts, from the most to the least literal: the move as it stands; by the player whose stone it places;
-        // as a part of the only legal move that contains it. The reason that is told is that of the last literal
-        // judgement.
-        let mut judgement = worker.judge(position, mv, limits);
-        if let Judgement::Illegal(_) = judgement
-            && let Some(turned) = out_of_turn(game, position, mv)
-        {
-            judgement = worker.judge(&turned, mv, limits);
-        }
-        // A limit that was reached is a refusal for the record, which cannot be known to be legal; only being stopped
-        // is not, since that says nothing about the move.
-        let refused = match judgement {
-            Judgement::Legal(legal) => {
+        match judge_recorded(worker, game, position, mv, limits) {
+            RecordedJudgement::Stopped => StepJudgement::Stopped,
+            RecordedJudgement::Refused(refused) => {
+                StepJudgement::Refused(NodeRefusal::Judged(refused))
+            }
+            RecordedJudgement::Legal(legal) => {
                 let (next, outcome, transition) = reached(game, position, &statement, *legal);
-                return StepJudgement::Reached(
+                StepJudgement::Reached(
                     next,
                     StepVerdict::Legal {
                         outcome,
                         transition,
                     },
-                );
+                )
             }
-            Judgement::LimitReached {
-                limit: Limit::Stopped,
-                ..
-            } => return StepJudgement::Stopped,
-            refused => refused,
-        };
-        if let Some((mv, legal)) = completed(worker, game, position, mv, limits) {
-            let whole = RecordedPosition {
-                ops: &mv.ops,
-                ..statement
-            };
-            let (next, outcome, transition) = reached(game, position, &whole, legal);
-            return StepJudgement::Reached(
-                next,
-                StepVerdict::LegalAs {
-                    mv,
-                    outcome,
-                    transition,
-                },
-            );
+            RecordedJudgement::LegalAs(mv, legal) => {
+                let whole = RecordedPosition {
+                    ops: &mv.ops,
+                    ..statement
+                };
+                let (next, outcome, transition) = reached(game, position, &whole, *legal);
+                StepJudgement::Reached(
+                    next,
+                    StepVerdict::LegalAs {
+                        mv,
+                        outcome,
+                        transition,
+                    },
+                )
+            }
         }
-        StepJudgement::Refused(NodeRefusal::Judged(Box::new(refused)))
+    }
+}
+
+/// What the rules say about a move of a record.
+pub(super) enum RecordedJudgement {
+    /// It is legal as it stands.
+    Legal(Box<Legal>),
+    /// The record contains only the placement of this legal move.
+    LegalAs(Move, Box<Legal>),
+    Refused(Box<Judgement>),
+    Stopped,
+}
+
+/// Judges a move of a record: as it stands, then by the player whose stone it places, then as a part of the only legal move
+/// that contains it. The reason that is told is that of the last literal judgement.
+pub(super) fn judge_recorded(
+    worker: &mut dyn Worker,
+    game: &Game,
+    position: &Position,
+    mv: &Move,
+    limits: &Limits<'_>,
+) -> RecordedJudgement {
+    let mut judgement = worker.judge(position, mv, limits);
+    if let Judgement::Illegal(_) = judgement
+        && let Some(turned) = out_of_turn(game, position, mv)
+    {
+        judgement = worker.judge(&turned, mv, limits);
+    }
+    // A limit that was reached is a refusal for the record, which cannot be known to be legal; only being stopped is not,
+    // since that says nothing about the move.
+    match judgement {
+        Judgement::Legal(legal) => RecordedJudgement::Legal(legal),
+        Judgement::LimitReached {
+            limit: Limit::Stopped,
+            ..
+        } => RecordedJudgement::Stopped,
+        refused => match completed(worker, game, position, mv, limits) {
+            Some((mv, legal)) => RecordedJudgement::LegalAs(mv, Box::new(legal)),
+            None => RecordedJudgement::Refused(Box::new(refused)),
+        },
     }
 }
 

@@ -133,6 +133,7 @@ impl Session {
         self.update_solving(&rules);
         self.refresh_values(&rules);
         self.update_review(&rules);
+        self.update_explorer(&rules);
         self.begin_counting(&rules);
     }
 

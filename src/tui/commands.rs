@@ -30,6 +30,8 @@ pub enum KeyContext {
     Statistics,
     /// The panel with the review of a game.
     Review,
+    /// The panel with the games of files.
+    Explorer,
     /// The steps of a judgement.
     Why,
     /// A board of stones that is open without rules.
@@ -37,7 +39,7 @@ pub enum KeyContext {
 }
 
 impl KeyContext {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Everywhere,
         Self::Board,
         Self::Rules,
@@ -47,6 +49,7 @@ impl KeyContext {
         Self::Analysis,
         Self::Statistics,
         Self::Review,
+        Self::Explorer,
         Self::Why,
         Self::Stones,
     ];
@@ -63,6 +66,7 @@ impl KeyContext {
             Self::Analysis => "analysis",
             Self::Statistics => "statistics",
             Self::Review => "review",
+            Self::Explorer => "explorer",
             Self::Why => "why",
             Self::Stones => "stones",
         }
@@ -302,6 +306,15 @@ pub fn hints(context: KeyContext) -> &'static [Action] {
             Action::AddLine,
             Action::StepBack,
             Action::KeepReview,
+            Action::ClosePanel,
+            Action::NextPane,
+            Action::Help,
+        ],
+        KeyContext::Explorer => &[
+            Action::ListUp,
+            Action::PlayExplored,
+            Action::ExploredGames,
+            Action::StepBack,
             Action::ClosePanel,
             Action::NextPane,
             Action::Help,

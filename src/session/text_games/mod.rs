@@ -8,6 +8,7 @@
 mod convert;
 mod crossing;
 mod kept;
+mod main_line;
 mod memo;
 mod resolve;
 mod rules_tags;
@@ -17,8 +18,9 @@ mod write;
 
 pub use convert::{Conversion, convert_game, open_game};
 pub(super) use crossing::facts_as_properties;
+pub(super) use main_line::{LineEnd, LineStep, MainLines, find_position};
 pub(super) use memo::TextMemo;
-pub(super) use resolve::{find_position, resolve_game};
+pub(super) use resolve::resolve_game;
 pub(super) use unresolved::rules_for_texts;
 pub(super) use write::write_game;
 

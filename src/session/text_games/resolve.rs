@@ -243,7 +243,7 @@ pub(in crate::session) fn resolve_game(
 }
 
 /// Returns the position in which the next player is to move, with that player and the state that changes.
-fn pass(
+pub(super) fn pass(
     position: &Position,
     rules: &Arc<dyn Rules>,
 ) -> Result<(u8, Position, Vec<Property>), Message> {
@@ -269,38 +269,6 @@ fn pass(
         false => vec![property(&**rules, &changed)],
     };
     Ok((turn, changed, properties))
-}
-
-/// Returns the number of moves of the main line after which a position is wanted, or `None` if that never happens before
-/// the line ends or a text fits no legal move.
-pub(in crate::session) fn find_position(
-    ReadTexts { game, source, .. }: &ReadTexts,
-    rules: &Arc<dyn Rules>,
-    is_wanted: &dyn Fn(&Position) -> bool,
-    limits: &Limits<'_>,
-) -> Option<usize> {
-    // The same resolver as for opening, so that a search in many games and the opened game agree about every text. The
-    // builder that `begin` wants is thrown away.
-    let mut memo = TextMemo::default();
-    let mut resolver = Resolver::new(rules, source.format(), game.tag("GameType"), &mut memo);
-    let (mut position, _) = begin(game, rules, &mut Builder::new()).ok()?;
-    if is_wanted(&position) {
-        return Some(0);
-    }
-    for (mv, plies) in game.main_line().zip(1..) {
-        if limits.is_stopped() {
-            return None;
-        }
-        position = match resolver.find(&mv.text, &position, limits) {
-            Ok(listed) => listed.next,
-            Err(_) if is_null_move(&mv.text) => pass(&position, rules).ok()?.1,
-            Err(_) => return None,
-        };
-        if is_wanted(&position) {
-            return Some(plies);
-        }
-    }
-    None
 }
 
 /// Returns the number of moves up to a move of a game.
@@ -427,7 +395,7 @@ fn keep(properties: Vec<Property>, node: NodeId, builder: &mut Builder) {
 }
 
 /// Returns the position that a game starts from, which its tag `FEN` may state.
-fn begin(
+pub(super) fn begin(
     game: &TextGame,
     rules: &Arc<dyn Rules>,
     builder: &mut Builder,
@@ -509,6 +477,20 @@ fn set_comment(comment: &str, node: NodeId, builder: &mut Builder) {
     keep(properties, node, builder);
 }
 
+/// What a resolver needs of its rules, which takes as long to make as several moves to judge.
+pub(super) type KeptResolver = (Box<dyn Worker>, Arc<Game>);
+
+/// Returns the game of rules as texts of moves name its squares.
+pub(super) fn game_of_texts(rules: &dyn Rules) -> Arc<Game> {
+    let mut game = rules.game().clone();
+    if let Coordinates::Numbers | Coordinates::Shogi(_) = game.look.coordinates {
+        // A move text with coordinates such as `(2,3)` would be read as a variation, and `7g-7f` begins like the number of
+        // a move.
+        game.look.coordinates = Coordinates::Algebraic;
+    }
+    Arc::new(game)
+}
+
 /// Finds the moves that texts denote.
 pub(super) struct Resolver<'m> {
     pub(super) game: Arc<Game>,
@@ -526,21 +508,31 @@ impl<'m> Resolver<'m> {
         game_type: Option<&str>,
         memo: &'m mut TextMemo,
     ) -> Self {
-        let names = draughts::names_of(rules.game(), game_type);
+        let kept = (rules.worker(), game_of_texts(&**rules));
+        Self::resume(kept, format, game_type, memo)
+    }
+
+    /// Creates a resolver from what another one for the same rules has left.
+    pub(super) fn resume(
+        (worker, game): KeptResolver,
+        format: &'static dyn RecordFormat,
+        game_type: Option<&str>,
+        memo: &'m mut TextMemo,
+    ) -> Self {
+        let names = draughts::names_of(&game, game_type);
         memo.keep_for(names);
-        let mut game = rules.game().clone();
-        if let Coordinates::Numbers | Coordinates::Shogi(_) = game.look.coordinates {
-            // A move text with coordinates such as `(2,3)` would be read as a variation, and `7g-7f` begins like the number
-            // of a move.
-            game.look.coordinates = Coordinates::Algebraic;
-        }
         Self {
-            game: Arc::new(game),
-            worker: rules.worker(),
+            game,
+            worker,
             format,
             names,
             memo,
         }
+    }
+
+    /// Returns what the next resolver for the same rules can go on with.
+    pub(super) fn into_kept(self) -> KeptResolver {
+        (self.worker, self.game)
     }
 
     /// Returns true if a text is read as a single move, and denotes the legal move that leads to `next`. `legal` caches
@@ -606,7 +598,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// Returns the legal move that a text denotes.
-    fn find(
+    pub(super) fn find(
         &mut self,
         text: &str,
         position: &Position,

@@ -25,6 +25,7 @@ impl App {
                 Some(PanelKind::Analysis) => KeyContext::Analysis,
                 Some(PanelKind::Statistics | PanelKind::Learned) => KeyContext::Statistics,
                 Some(PanelKind::Review) => KeyContext::Review,
+                Some(PanelKind::Explorer) => KeyContext::Explorer,
                 Some(PanelKind::Why) => KeyContext::Why,
                 None => KeyContext::Board,
             },

@@ -76,8 +76,8 @@ macro_rules! each_command {
         CopyDiagram "copy-diagram" Edit None Open [ Everywhere: ] { clipboard::copy_diagram(app, effects) };
         PasteText "paste-text" Edit None Game [ Board: "Ctrl+V"; Moves: "Ctrl+V" ] { clipboard::paste_text(app, effects) };
 
-        StepBack "step-back" Go None Game [ Everywhere: "Alt+Left"; Board: ","; Moves: "Left" ","; Analysis: "Left" ","; Review: "Left" "," ] { moves::step(app, NavigationStep::Back(1)) };
-        StepForward "step-forward" Go None Game [ Everywhere: "Alt+Right"; Board: "."; Moves: "Right" "."; Analysis: "Right" "."; Review: "Right" "." ] { moves::step(app, NavigationStep::Forward(1)) };
+        StepBack "step-back" Go None Game [ Everywhere: "Alt+Left"; Board: ","; Moves: "Left" ","; Analysis: "Left" ","; Review: "Left" ","; Explorer: "Left" "," ] { moves::step(app, NavigationStep::Back(1)) };
+        StepForward "step-forward" Go None Game [ Everywhere: "Alt+Right"; Board: "."; Moves: "Right" "."; Analysis: "Right" "."; Review: "Right" "."; Explorer: "Right" "." ] { moves::step(app, NavigationStep::Forward(1)) };
         VariationUp "variation-up" Go None Game [ Everywhere: "Alt+Up"; Moves: "Up" ] { moves::choose(app, -1) };
         VariationDown "variation-down" Go None Game [ Everywhere: "Alt+Down"; Moves: "Down" ] { moves::choose(app, 1) };
         Branch "branch" Go Word Game [ Everywhere: ] { moves::branch(app, argument) } values { moves::branches(app) };
@@ -125,6 +125,8 @@ macro_rules! each_command {
         PreviousMistake "previous-mistake" Analyse None Game [ Everywhere: ; Moves: "N"; Review: "N" ] { review::to_mistake(app, false) };
         KeepReview "keep-review" Analyse None Machine [ Everywhere: ; Review: "k" ] { review::keep(app) };
         AddLine "add-line" Analyse None Machine [ Everywhere: ; Analysis: "v"; Review: "v" ] { review::add_line(app) };
+        Explorer "explorer" Analyse Path Game [ Everywhere: ; Moves: "x"; Explorer: "x" ] { explorer::explorer(app, argument) };
+        ExploredGames "explored-games" Analyse None Game [ Everywhere: ; Explorer: "o" ] { explorer::games(app, effects) };
         Statistics "statistics" Analyse Word Game [ Everywhere: "F12" ] { panel::statistics(app, argument) };
         Learn "learn" Analyse Word Machine [ Everywhere: ] { practice::learn(app, argument) };
         Learned "learned" Analyse None Game [ Everywhere: ] { practice::learned(app) };
@@ -159,10 +161,10 @@ macro_rules! each_command {
         NextMode "next-mode" View None Source [ Everywhere: "F6" ] { modes::cycle(app, true, effects) };
         PreviousMode "previous-mode" View None Source [ Everywhere: "Shift+F6" ] { modes::cycle(app, false, effects) };
         Source "source" View None Source [ Everywhere: "F5"; Rules: "F5" "Ctrl+W" ] { modes::toggle_source(app) };
-        BorderLeft "border-left" View None Game [ Board: "Ctrl+Left"; Moves: "Ctrl+Left"; Analysis: "Ctrl+Left"; Statistics: "Ctrl+Left"; Review: "Ctrl+Left" ] { panes::move_border(app, (-panes::STEP, 0)) };
-        BorderRight "border-right" View None Game [ Board: "Ctrl+Right"; Moves: "Ctrl+Right"; Analysis: "Ctrl+Right"; Statistics: "Ctrl+Right"; Review: "Ctrl+Right" ] { panes::move_border(app, (panes::STEP, 0)) };
-        BorderUp "border-up" View None Game [ Board: "Ctrl+Up"; Moves: "Ctrl+Up"; Analysis: "Ctrl+Up"; Statistics: "Ctrl+Up"; Review: "Ctrl+Up"; Rules: "Ctrl+Up" ] { panes::move_border(app, (0, -panes::STEP)) };
-        BorderDown "border-down" View None Game [ Board: "Ctrl+Down"; Moves: "Ctrl+Down"; Analysis: "Ctrl+Down"; Statistics: "Ctrl+Down"; Review: "Ctrl+Down"; Rules: "Ctrl+Down" ] { panes::move_border(app, (0, panes::STEP)) };
+        BorderLeft "border-left" View None Game [ Board: "Ctrl+Left"; Moves: "Ctrl+Left"; Analysis: "Ctrl+Left"; Statistics: "Ctrl+Left"; Review: "Ctrl+Left"; Explorer: "Ctrl+Left" ] { panes::move_border(app, (-panes::STEP, 0)) };
+        BorderRight "border-right" View None Game [ Board: "Ctrl+Right"; Moves: "Ctrl+Right"; Analysis: "Ctrl+Right"; Statistics: "Ctrl+Right"; Review: "Ctrl+Right"; Explorer: "Ctrl+Right" ] { panes::move_border(app, (panes::STEP, 0)) };
+        BorderUp "border-up" View None Game [ Board: "Ctrl+Up"; Moves: "Ctrl+Up"; Analysis: "Ctrl+Up"; Statistics: "Ctrl+Up"; Review: "Ctrl+Up"; Explorer: "Ctrl+Up"; Rules: "Ctrl+Up" ] { panes::move_border(app, (0, -panes::STEP)) };
+        BorderDown "border-down" View None Game [ Board: "Ctrl+Down"; Moves: "Ctrl+Down"; Analysis: "Ctrl+Down"; Statistics: "Ctrl+Down"; Review: "Ctrl+Down"; Explorer: "Ctrl+Down"; Rules: "Ctrl+Down" ] { panes::move_border(app, (0, panes::STEP)) };
         WhatIf "what-if" View None Nothing [ Everywhere: ] { settings::what_if(app) };
         NextPane "next-pane" View None Game [ Everywhere: "Tab"; Rules: ; Composer: ] { panes::next(app, true) };
         PreviousPane "previous-pane" View None Game [ Everywhere: "Shift+Tab"; Rules: ] { panes::next(app, false) };
@@ -202,8 +204,9 @@ macro_rules! each_command {
         PlayCandidate "play-candidate" Pane None Game [ Analysis: "Enter" ] { panel::play_candidate(app) };
         Resume "resume" Pane None Game [ Analysis: "Space"; Statistics: "Space" ] { panel::resume(app) };
         GoToMistake "go-to-mistake" Pane None Game [ Review: "Enter" ] { review::go_to_selected(app) };
+        PlayExplored "play-explored" Pane None Game [ Explorer: "Enter" ] { explorer::play(app) };
         JumpToLine "jump-to-line" Pane None Game [ Statistics: "Enter" ] { panel::jump(app) };
-        ClosePanel "close-panel" Pane None Game [ Analysis: "Esc"; Statistics: "Esc"; Review: "Esc"; Why: "Esc" "Enter" "q" ] { escape(app, panel::close) };
+        ClosePanel "close-panel" Pane None Game [ Analysis: "Esc"; Statistics: "Esc"; Review: "Esc"; Explorer: "Esc"; Why: "Esc" "Enter" "q" ] { escape(app, panel::close) };
         NextDecisive "next-decisive" Pane None Game [ Why: "d" ] { trace::next_decisive(app) };
         StepOver "step-over" Pane None Game [ Why: "n" ] { trace::step_over(app, true) };
         StepOverBack "step-over-back" Pane None Game [ Why: "p" ] { trace::step_over(app, false) };
@@ -238,12 +241,12 @@ macro_rules! each_command {
         RowsDown "rows-down" Pane None Stones [ Stones: "PageDown" ] stones { stones::cursor(app, 0, -10) };
         Larger "larger" Pane None Stones [ Stones: "+" "=" ] stones { stones::zoom(app, true) };
         Smaller "smaller" Pane None Stones [ Stones: "-" ] stones { stones::zoom(app, false) };
-        ListUp "list-up" Pane None Nothing [ Library: "Up"; Analysis: "Up"; Statistics: "Up"; Review: "Up"; Why: "Up" "Left" "," ] { select(app, -1) };
-        ListDown "list-down" Pane None Nothing [ Library: "Down"; Analysis: "Down"; Statistics: "Down"; Review: "Down"; Why: "Down" "Right" "." "Space" ] { select(app, 1) };
-        ListPageUp "list-page-up" Pane None Nothing [ Library: "PageUp"; Analysis: "PageUp"; Statistics: "PageUp"; Review: "PageUp"; Why: "PageUp" ] { select(app, -PAGE) };
-        ListPageDown "list-page-down" Pane None Nothing [ Library: "PageDown"; Analysis: "PageDown"; Statistics: "PageDown"; Review: "PageDown"; Why: "PageDown" ] { select(app, PAGE) };
-        ListStart "list-start" Pane None Nothing [ Library: "Home"; Analysis: "Home"; Statistics: "Home"; Review: "Home"; Why: "Home" ] { select(app, -WHOLE_LIST) };
-        ListEnd "list-end" Pane None Nothing [ Library: "End"; Analysis: "End"; Statistics: "End"; Review: "End"; Why: "End" ] { select(app, WHOLE_LIST) };
+        ListUp "list-up" Pane None Nothing [ Library: "Up"; Analysis: "Up"; Statistics: "Up"; Review: "Up"; Explorer: "Up"; Why: "Up" "Left" "," ] { select(app, -1) };
+        ListDown "list-down" Pane None Nothing [ Library: "Down"; Analysis: "Down"; Statistics: "Down"; Review: "Down"; Explorer: "Down"; Why: "Down" "Right" "." "Space" ] { select(app, 1) };
+        ListPageUp "list-page-up" Pane None Nothing [ Library: "PageUp"; Analysis: "PageUp"; Statistics: "PageUp"; Review: "PageUp"; Explorer: "PageUp"; Why: "PageUp" ] { select(app, -PAGE) };
+        ListPageDown "list-page-down" Pane None Nothing [ Library: "PageDown"; Analysis: "PageDown"; Statistics: "PageDown"; Review: "PageDown"; Explorer: "PageDown"; Why: "PageDown" ] { select(app, PAGE) };
+        ListStart "list-start" Pane None Nothing [ Library: "Home"; Analysis: "Home"; Statistics: "Home"; Review: "Home"; Explorer: "Home"; Why: "Home" ] { select(app, -WHOLE_LIST) };
+        ListEnd "list-end" Pane None Nothing [ Library: "End"; Analysis: "End"; Statistics: "End"; Review: "End"; Explorer: "End"; Why: "End" ] { select(app, WHOLE_LIST) };
     } };
 }
 

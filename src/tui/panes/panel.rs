@@ -13,6 +13,8 @@ pub enum PanelKind {
     Learned,
     /// The bad moves of the game.
     Review,
+    /// What was played from the position on the board in the games of files.
+    Explorer,
     /// A judgement, step by step. It closes when its refusal is put away, and then gives its place back.
     Why,
 }

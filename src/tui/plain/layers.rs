@@ -6,8 +6,8 @@ use super::super::markdown::lay_out;
 use super::super::panes::PanelKind;
 use super::super::screens::source::what_if;
 use super::super::screens::{
-    analysis_foot, difference_lines, learned_notes, learned_rows, not_listed, remarks_on,
-    review_lines, statistics_rows, worth_words,
+    analysis_foot, difference_lines, explorer_lines, learned_notes, learned_rows, not_listed,
+    remarks_on, review_lines, statistics_rows, worth_words,
 };
 use super::super::theme::Role;
 use super::board;
@@ -265,6 +265,7 @@ pub fn panel(app: &App) -> Option<Vec<String>> {
             (!is_busy).then(|| lines.chain(notes).collect())
         }
         PanelKind::Review => review_lines(app, session),
+        PanelKind::Explorer => explorer_lines(app, session),
         // It is read once, and closed at once.
         PanelKind::Why => None,
     }

@@ -16,7 +16,9 @@ use crate::tui::commands::{self, Action};
 use crate::tui::facts::{is_over, may_count, open_end};
 use crate::tui::keys::Key;
 use crate::tui::layout::{Layout, Pane, ScreenShape, arrange};
+use crate::tui::panes::{Panel, PanelKind};
 use crate::tui::screens::board::shown;
+use crate::tui::screens::explorer_status;
 use crate::tui::screens::key_labels::{joint_label, key_sign};
 use crate::tui::screens::message::{MessageKind, MessageLines};
 use crate::tui::theme::Role;
@@ -283,10 +285,20 @@ fn status(app: &App, shape: ScreenShape) -> (String, Rank) {
         return (app.texts.say(&errors), Rank::AboveHints);
     } else if let (Some(minutes), ScreenShape::Four) = (app.autosave_age_minutes(), shape) {
         app.texts.say(&message!("tui-kept", minutes = minutes))
+    } else if let Some(words) = explored_words(app) {
+        words
     } else {
         String::new()
     };
     (words, Rank::BelowHints)
+}
+
+/// Returns how many of the games that were read have the position on the board, unless the explorer shows it.
+fn explored_words(app: &App) -> Option<String> {
+    let is_shown = |panel: Panel| panel.kind == PanelKind::Explorer;
+    let session = app.session.as_ref();
+    let session = session.filter(|_| !app.panel.is_some_and(is_shown))?;
+    explorer_status(app, session)
 }
 
 /// Returns the hints for the present state, the most important first.

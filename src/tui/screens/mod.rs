@@ -27,7 +27,8 @@ pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
 pub(in crate::tui) use library::lost_name;
 pub(in crate::tui) use moves::{column_word, rule_state, title as node_title};
 pub(in crate::tui) use panel::{
-    analysis_foot, learned_notes, learned_rows, review_lines, statistics_rows, worth_words,
+    analysis_foot, explorer_lines, explorer_status, learned_notes, learned_rows, review_lines,
+    statistics_rows, worth_words,
 };
 pub(in crate::tui) use seats::card_lines;
 

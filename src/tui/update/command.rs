@@ -15,9 +15,9 @@ use crate::tui::panes::Viewer;
 use crate::tui::update::command_names::{self, tell_no_such};
 use crate::tui::update::line::{self, asks_for_number, clear, may_play};
 use crate::tui::update::{
-    assist, board, clipboard, clock, composer, counting, engine, engines, export, finding,
-    forced_win, format, games, help, hint, hints, leave, legal_moves, library, list_keys, marking,
-    menus, modes, moves, new_rules, notes, open, palette, panel, panes, practice, premove,
+    assist, board, clipboard, clock, composer, counting, engine, engines, explorer, export,
+    finding, forced_win, format, games, help, hint, hints, leave, legal_moves, library, list_keys,
+    marking, menus, modes, moves, new_rules, notes, open, palette, panel, panes, practice, premove,
     questions, remarks, review, rule_tests, rules, save, set_up, settings, stones, texts, trace,
     variants,
 };
@@ -168,7 +168,7 @@ fn escape(app: &mut App, otherwise: fn(&mut App)) {
         if app.focus == Pane::Composer && app.composer.line.text().is_empty() {
             app.focus = Pane::Board;
         }
-    } else if !engine::stop(app) && !forced_win::stop(app) {
+    } else if !engine::stop(app) && !forced_win::stop(app) && !explorer::stop(app) {
         otherwise(app);
     }
 }

@@ -79,6 +79,9 @@ fn show_session(
             session.begin_on(&app.today);
         }
     }
+    if let Some(before) = &mut app.session {
+        session.take_explorer_of(before);
+    }
     close_what_was_open(app, effects);
     // The editor has copies of the texts of the session. From here on `keep_texts` brings them back before anything is
     // asked that depends on them.

@@ -151,6 +151,7 @@ fn rows(app: &App) -> usize {
         Some(PanelKind::Statistics) => super::super::screens::statistics_rows(app).len(),
         Some(PanelKind::Learned) => super::super::screens::learned_rows(app, session).len(),
         Some(PanelKind::Review) => session.review().map_or(0, |review| review.faults().len()),
+        Some(PanelKind::Explorer) => super::explorer::rows(session),
         Some(PanelKind::Why) => facts::step_count(app),
         None => 0,
     }

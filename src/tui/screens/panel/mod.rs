@@ -1,5 +1,6 @@
 //! Draws the panel: the analysis of the position, the statistics of random games, or a judgement step by step.
 
+mod explorer;
 mod learned;
 pub mod list;
 mod plots;
@@ -15,6 +16,7 @@ use crate::search::FaultCount;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, RankedMove};
+use crate::session::explorer::Explorer;
 use crate::session::node_facts::{Measure, ValueSource};
 use crate::session::review::ReviewRun;
 use crate::session::{CurveScale, PlayoutRun, PracticeRun, Session};
@@ -32,6 +34,7 @@ use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_bottom, take_left, take_top};
 use crate::tui::widgets::paint::{Canvas, columns, columns16};
 use crate::tui::widgets::value_graph::ValueGraph;
+pub(in crate::tui) use explorer::{lines as explorer_lines, status as explorer_status};
 pub(in crate::tui) use learned::{
     heat as learned_heat, notes as learned_notes, rows as learned_rows,
 };
@@ -94,6 +97,18 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 rows,
                 foot,
                 review::progress(app, session),
+                Some((false, is_busy)),
+            )
+        }
+        PanelKind::Explorer => {
+            let explorer = session.explorer();
+            let fact = explorer.map_or_else(String::new, |known| explorer::progress(app, known));
+            let is_busy = explorer.is_some_and(Explorer::is_busy);
+            let foot = explorer::notes(app, session);
+            (
+                explorer::rows(app, session),
+                foot,
+                fact,
                 Some((false, is_busy)),
             )
         }

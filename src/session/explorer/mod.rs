@@ -1,0 +1,23 @@
+//! What was played from a position in the games of files: each move with its number of games and their results.
+//!
+//! The games are read once, in the background, and every position of their main lines becomes a key ([`position_key`]).
+//! A position is then found by its key in all games, whatever moves have led to it, and what was played next is known
+//! from the key that follows.
+//!
+//! Invariants: the positions come from the rules; a key depends on the board and on the player to move only; a game of
+//! which the rules refuse a move counts up to that move; no record is written.
+
+mod count;
+mod files;
+mod index;
+mod query;
+mod read;
+mod run;
+mod task;
+#[cfg(test)]
+mod tests;
+
+pub use count::{GameAt, MoveCount, PositionCount};
+pub use index::{GameResult, GamesPart, position_key};
+pub use query::{Explored, PlayedMove};
+pub use run::{Explorer, ExplorerProgress, FaultyGames};

@@ -1,0 +1,315 @@
+//! The explorer of a session: what is read, and what was played from the position on the board.
+
+use super::index::{BREAK, GamesPart, MOST_PLIES, position_key};
+use super::query::{Explored, QueryTask};
+use super::task::{ExplorerSource, IndexReport, IndexTask};
+use crate::base::Message;
+use crate::message;
+use crate::record::NodeId;
+use crate::rules::Rules;
+use crate::session::job::JobId;
+use crate::session::positions::PositionAt;
+use crate::session::slot::{InFlight, ProgressReport};
+use crate::session::{Session, SessionEvent};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The most games of which a fault is named.
+const MOST_NAMED: usize = 20;
+
+/// Games with a fault.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FaultyGames {
+    pub count: usize,
+    /// The first ones: the index of the file, and the number of the game.
+    pub named: Vec<(usize, usize)>,
+}
+
+impl FaultyGames {
+    pub(super) fn add(&mut self, file: usize, game: usize) {
+        self.count += 1;
+        if self.named.len() < MOST_NAMED {
+            self.named.push((file, game));
+        }
+    }
+}
+
+/// How far the reading of the games is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExplorerProgress {
+    /// The files, in the order in which they are read.
+    pub files: Vec<PathBuf>,
+    pub files_read: usize,
+    /// The games of the files that were opened.
+    pub games: usize,
+    pub games_read: usize,
+    /// The games whose moves are all legal.
+    pub whole: usize,
+    /// The games of which a move was refused. The moves before it count.
+    pub refused: FaultyGames,
+    pub unreadable: FaultyGames,
+    /// The games of other rules, which do not count.
+    pub others: usize,
+    /// Why files could not be read.
+    pub failures: Vec<Message>,
+    /// True if no more positions can be kept.
+    pub is_full: bool,
+    pub(super) keys: usize,
+}
+
+/// A node, and the revision of its record.
+type LineOf = (NodeId, (u64, u64));
+
+/// The games that were read for one game of rules.
+pub struct Explorer {
+    pub progress: ExplorerProgress,
+    /// What was played from the position on the board, once it is counted.
+    pub found: Option<Arc<Explored>>,
+    parts: Vec<Arc<GamesPart>>,
+    /// The hash of the texts of the rules, and the rules for which it was compared last.
+    texts: u64,
+    rules: Arc<dyn Rules>,
+    /// The line to the position on the board, as keys, with the node and the revision of the record for which it is.
+    line: Option<(LineOf, Vec<u64>)>,
+    out: Option<InFlight>,
+    query: Option<InFlight>,
+    /// True if the last query failed, which a new one would, too.
+    has_failed: bool,
+}
+
+impl Explorer {
+    /// Returns true while games are read.
+    pub fn is_busy(&self) -> bool {
+        self.out.as_ref().is_some_and(|out| !out.done)
+    }
+
+    /// Returns the number of games that count.
+    pub fn games(&self) -> usize {
+        self.progress.whole + self.progress.refused.count
+    }
+
+    /// Returns the path of a file by its index.
+    pub fn file(&self, index: usize) -> Option<&Path> {
+        self.progress.files.get(index).map(PathBuf::as_path)
+    }
+
+    fn take_parts(&mut self, parts: Vec<GamesPart>) {
+        // In the order of the files, whichever thread was faster.
+        let place = |part: &GamesPart| (part.file, part.games.first().map(|game| game.game));
+        self.parts.extend(parts.into_iter().map(Arc::new));
+        self.parts.sort_by_key(|part| place(part));
+    }
+}
+
+impl Session {
+    /// Returns what was played from the position on the board in the games that are explored. The counts are those of an
+    /// earlier position until [`Session::explored`] has new ones.
+    pub fn explorer(&self) -> Option<&Explorer> {
+        self.players.explorer.as_ref()
+    }
+
+    /// Returns what was played from the position on the board, once it is counted.
+    pub fn explored(&self) -> Option<&Explored> {
+        let found = self.players.explorer.as_ref()?.found.as_deref()?;
+        let is_here = found.about.0.last() == Some(&position_key(&self.game.position));
+        is_here.then_some(found)
+    }
+
+    /// Begins to read the games of files and folders, or without any those of the open file. Returns why there are none.
+    ///
+    /// # Errors
+    /// There are no rules, or the record has no file.
+    pub fn explore(&mut self, paths: Vec<PathBuf>) -> Result<(), Message> {
+        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
+            return Err(message!("session-no-rules"));
+        };
+        let source = match paths.is_empty() {
+            false => ExplorerSource::Paths(paths),
+            true => match (&self.storage.place.file, &self.storage.place.path) {
+                (Some(file), _) if file.is_edited || file.is_current() => {
+                    ExplorerSource::Open(Box::new(file.clone()))
+                }
+                (_, Some(path)) => ExplorerSource::Paths(vec![path.clone()]),
+                (Some(file), None) => ExplorerSource::Open(Box::new(file.clone())),
+                (None, None) => return Err(message!("explorer-no-games")),
+            },
+        };
+        let task = IndexTask {
+            source,
+            reader: self.game_reader(),
+            rules: Arc::clone(&rules),
+            threads: self.players.threads,
+        };
+        let out = self.send(task, &rules, rules.start());
+        self.players.explorer = Some(Explorer {
+            progress: ExplorerProgress::default(),
+            found: None,
+            parts: Vec::new(),
+            texts: self.text.texts_hash(),
+            rules,
+            line: None,
+            out: Some(out),
+            query: None,
+            has_failed: false,
+        });
+        Ok(())
+    }
+
+    /// Stops reading; what was read stays. Returns false if nothing is read.
+    pub fn stop_exploring(&mut self) -> bool {
+        let explorer = self.players.explorer.as_mut();
+        let out = explorer.and_then(|explorer| explorer.out.as_mut());
+        let Some(out) = out.filter(|out| !out.done) else {
+            return false;
+        };
+        // Not `InFlight::cancel`, which drops the answer: here it has what was read before.
+        out.cancel.cancel();
+        true
+    }
+
+    /// Takes the games that another session of the same rules has read.
+    pub fn take_explorer_of(&mut self, before: &mut Session) {
+        let explorer = before.players.explorer.take();
+        let texts = self.text.texts_hash();
+        let is_same = |explorer: &Explorer| explorer.texts == texts && !explorer.is_busy();
+        self.players.explorer = explorer.filter(is_same);
+        if let Some(explorer) = &mut self.players.explorer {
+            explorer.query = None;
+            explorer.line = None;
+        }
+    }
+
+    pub(super) fn take_index(
+        &mut self,
+        id: JobId,
+        report: ProgressReport<IndexReport>,
+    ) -> Vec<SessionEvent> {
+        let Some(explorer) = self.players.explorer.as_mut() else {
+            return Vec::new();
+        };
+        let Some(out) = explorer.out.as_mut().filter(|out| out.id == id) else {
+            return Vec::new();
+        };
+        out.done = report.is_done;
+        let IndexReport {
+            parts,
+            progress,
+            failure,
+        } = report.found;
+        explorer.take_parts(parts);
+        explorer.progress = progress;
+        if !report.is_done {
+            return Vec::new();
+        }
+        if failure.is_some() {
+            self.players.explorer = None;
+        }
+        let done = self.players.explorer.as_ref().map(done_words);
+        let told = failure.into_iter().chain(done);
+        told.map(SessionEvent::Message).collect()
+    }
+
+    pub(super) fn release_index(&mut self, id: JobId) {
+        let explorer = self.players.explorer.as_mut();
+        let out = explorer.and_then(|explorer| explorer.out.as_mut());
+        if let Some(out) = out.filter(|out| out.id == id) {
+            out.done = true;
+        }
+    }
+
+    pub(super) fn take_explored(&mut self, id: JobId, explored: Arc<Explored>) {
+        if let Some(explorer) = self.players.explorer.as_mut()
+            && explorer.query.take_if(|query| query.id == id).is_some()
+        {
+            explorer.found = Some(explored);
+        }
+    }
+
+    pub(super) fn release_query(&mut self, id: JobId, has_failed: bool) {
+        if let Some(explorer) = self.players.explorer.as_mut()
+            && explorer.query.take_if(|query| query.id == id).is_some()
+        {
+            explorer.has_failed |= has_failed;
+        }
+    }
+
+    /// Asks what was played from the position on the board, unless it is known or being counted.
+    pub(in crate::session) fn update_explorer(&mut self, rules: &Arc<dyn Rules>) {
+        let Some(explorer) = self.players.explorer.as_mut() else {
+            return;
+        };
+        if !Arc::ptr_eq(&explorer.rules, rules) {
+            // Another game of the file may bring other values of the parameters, but edited rules have other positions.
+            explorer.rules = Arc::clone(rules);
+            if explorer.texts != self.text.texts_hash() {
+                self.players.explorer = None;
+                return;
+            }
+        }
+        if self.game.pending || explorer.parts.is_empty() {
+            return;
+        }
+        let of = (self.game.current, self.game.revision());
+        let line = match explorer.line.take().filter(|(known, _)| *known == of) {
+            Some((_, line)) => line,
+            None => match self.line_keys() {
+                Some(line) => line,
+                None => return,
+            },
+        };
+        let position = self.game.position.clone();
+        let Some(explorer) = self.players.explorer.as_mut() else {
+            return;
+        };
+        explorer.line = Some((of, line.clone()));
+        explorer
+            .query
+            .take_if(|query| !query.is_about(rules, &position));
+        let about = (line, explorer.parts.len());
+        let is_known = explorer
+            .found
+            .as_ref()
+            .is_some_and(|found| found.about == about);
+        if is_known || explorer.query.is_some() || explorer.has_failed {
+            return;
+        }
+        let task = QueryTask {
+            rules: Arc::clone(rules),
+            position: position.clone(),
+            line: about.0,
+            parts: explorer.parts.clone(),
+            before: explorer.found.clone(),
+        };
+        let query = self.send(task, rules, position);
+        if let Some(explorer) = self.players.explorer.as_mut() {
+            explorer.query = Some(query);
+        }
+    }
+
+    /// Returns the keys of the positions from the start to the one on the board, or `None` if that is not known.
+    fn line_keys(&mut self) -> Option<Vec<u64>> {
+        let current = self.game.current;
+        let way = self.game.record.ancestors(current);
+        let way: Vec<NodeId> = way.take(MOST_PLIES + 1).collect();
+        let mut keys = Vec::with_capacity(way.len() + 1);
+        if way.len() > MOST_PLIES {
+            // No game is indexed so far, so none has come here on this way; the first positions of it are enough to see that.
+            keys.extend(way.iter().map(|_| BREAK + 1));
+            keys.push(position_key(&self.game.position));
+            return Some(keys);
+        }
+        for node in way.into_iter().rev() {
+            let PositionAt::Known(position) = self.game.position_at(node) else {
+                return None;
+            };
+            keys.push(position_key(&position));
+        }
+        keys.push(position_key(&self.game.position));
+        Some(keys)
+    }
+}
+
+/// Returns what was read, in words.
+fn done_words(explorer: &Explorer) -> Message {
+    message!("explorer-read", games = explorer.games())
+}
