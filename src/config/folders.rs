@@ -57,6 +57,11 @@ impl Folders {
         self.state.join("places")
     }
 
+    /// Returns the folder of what was read of files of games, a cache that may be deleted.
+    pub fn explorer(&self) -> PathBuf {
+        self.state.join("explorer")
+    }
+
     /// Returns the folder of recovery files.
     pub fn recovery(&self) -> PathBuf {
         self.state.join("recovery")

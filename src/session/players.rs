@@ -21,6 +21,7 @@ use crate::search::Effort;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, Experience, Eye};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -111,6 +112,8 @@ pub struct Players {
     pub(super) review: Option<ReviewRun>,
     /// The games of files that are explored.
     pub(super) explorer: Option<Explorer>,
+    /// Where what was read for it is kept; `None` to keep nothing.
+    pub(super) explorer_folder: Option<PathBuf>,
     /// The engine that got a seat and has not been tried yet.
     pub(super) untried: Option<NewEngine>,
     /// The engine being tried, with the job that tries it: the search for its first move, or a job that only starts it,
@@ -161,6 +164,7 @@ impl Players {
             values: NodeValues::default(),
             review: None,
             explorer: None,
+            explorer_folder: None,
             untried: None,
             starting: None,
             engines: Vec::new(),

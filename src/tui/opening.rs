@@ -40,6 +40,7 @@ pub fn open(folders: &Folders, request: &OpenTarget) -> Result<Opened, Box<FileE
         .session
         .storage_mut()
         .set_recovery_folder(folders.recovery());
+    opening.session.set_explorer_folder(folders.explorer());
     let lost = opening.session.lost_work();
     clean_up(folders, &opening.session.watched());
     Ok(Opened::Session(Box::new(opening), lost.map(Box::new)))

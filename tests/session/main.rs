@@ -4,6 +4,7 @@ mod chance;
 mod course;
 mod crossing;
 mod dialects;
+mod explorer;
 mod fen;
 mod foreign_records;
 mod game;

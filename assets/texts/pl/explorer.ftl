@@ -1,4 +1,4 @@
-command-explorer = Pokaż, co grano od tego miejsca w partiach tego pliku albo innego pliku lub katalogu
+command-explorer = Pokaż, co grano od tego miejsca w partiach tego pliku albo innego pliku lub folderu
 command-explored-games = Wypisz partie, w których zagrano wybrany ruch
 command-play-explored = Zagraj wybrany ruch z eksploratora
 hint-play-explored = zagraj
@@ -8,7 +8,7 @@ explorer-title = Eksplorator
 explorer-unlisted = (inny ruch)
 explorer-no-file = Nie znaleziono { $path }.
 explorer-no-records = { $path } nie zawiera żadnej zapisanej partii.
-explorer-no-games = Ta partia nie jest w żadnym pliku. Podaj plik albo katalog: :explorer KATALOG.
+explorer-no-games = Ta partia nie jest w żadnym pliku. Podaj plik albo folder: :explorer FOLDER.
 explorer-no-move = W tych partiach nic stąd nie zagrano.
 explorer-none-here = W żadnej z tych partii nie ma tej pozycji.
 explorer-nothing-read = Nie znaleziono żadnej partii według tych reguł.

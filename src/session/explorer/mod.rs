@@ -4,9 +4,12 @@
 //! A position is then found by its key in all games, whatever moves have led to it, and what was played next is known
 //! from the key that follows.
 //!
+//! What was read of a file is kept on disk ([`cache`]) until the file changes.
+//!
 //! Invariants: the positions come from the rules; a key depends on the board and on the player to move only; a game of
 //! which the rules refuse a move counts up to that move; no record is written.
 
+mod cache;
 mod count;
 mod files;
 mod index;
@@ -14,8 +17,6 @@ mod query;
 mod read;
 mod run;
 mod task;
-#[cfg(test)]
-mod tests;
 
 pub use count::{GameAt, MoveCount, PositionCount};
 pub use index::{GameResult, GamesPart, position_key};

@@ -1,5 +1,6 @@
 //! The explorer of a session: what is read, and what was played from the position on the board.
 
+use super::cache::Cache;
 use super::index::{BREAK, GamesPart, MOST_PLIES, position_key};
 use super::query::{Explored, QueryTask};
 use super::task::{ExplorerSource, IndexReport, IndexTask};
@@ -31,6 +32,13 @@ impl FaultyGames {
         if self.named.len() < MOST_NAMED {
             self.named.push((file, game));
         }
+    }
+
+    /// Adds the games of another list behind those of this one.
+    pub(super) fn append(&mut self, others: Self) {
+        self.count += others.count;
+        let room = MOST_NAMED.saturating_sub(self.named.len());
+        self.named.extend(others.named.into_iter().take(room));
     }
 }
 
@@ -93,10 +101,10 @@ impl Explorer {
         self.progress.files.get(index).map(PathBuf::as_path)
     }
 
-    fn take_parts(&mut self, parts: Vec<GamesPart>) {
+    fn take_parts(&mut self, parts: Vec<Arc<GamesPart>>) {
         // In the order of the files, whichever thread was faster.
         let place = |part: &GamesPart| (part.file, part.games.first().map(|game| game.game));
-        self.parts.extend(parts.into_iter().map(Arc::new));
+        self.parts.extend(parts);
         self.parts.sort_by_key(|part| place(part));
     }
 }
@@ -139,6 +147,11 @@ impl Session {
             reader: self.game_reader(),
             rules: Arc::clone(&rules),
             threads: self.players.threads,
+            cache: self.players.explorer_folder.clone().map(|folder| Cache {
+                folder,
+                rules: self.text.texts_hash(),
+                start: position_key(&rules.start()),
+            }),
         };
         let out = self.send(task, &rules, rules.start());
         self.players.explorer = Some(Explorer {
@@ -153,6 +166,11 @@ impl Session {
             has_failed: false,
         });
         Ok(())
+    }
+
+    /// Sets the folder in which what was read of files is kept.
+    pub fn set_explorer_folder(&mut self, folder: PathBuf) {
+        self.players.explorer_folder = Some(folder);
     }
 
     /// Stops reading; what was read stays. Returns false if nothing is read.
@@ -195,6 +213,7 @@ impl Session {
             parts,
             progress,
             failure,
+            ..
         } = report.found;
         explorer.take_parts(parts);
         explorer.progress = progress;

@@ -1,5 +1,6 @@
 //! Reading all games in the background, on several threads.
 
+use super::cache::{Cache, FileIndex};
 use super::files::record_files;
 use super::index::GamesPart;
 use super::read::{GameRead, LineReader};
@@ -7,6 +8,7 @@ use super::run::ExplorerProgress;
 use crate::base::Message;
 use crate::rules::Rules;
 use crate::search::{Bounds, STACK};
+use crate::session::files;
 use crate::session::game_reader::GameReader;
 use crate::session::job::{JobId, Lane, Task, TaskContext};
 use crate::session::record_files::RecordFile;
@@ -32,13 +34,25 @@ pub(super) enum ExplorerSource {
     Paths(Vec<PathBuf>),
 }
 
+impl ExplorerSource {
+    /// Returns true if the games are read as they stand on disk.
+    fn is_on_disk(&self) -> bool {
+        match self {
+            Self::Open(file) => file.is_current() && !file.is_edited,
+            Self::Paths(_) => true,
+        }
+    }
+}
+
 /// What was read since the last report.
 #[derive(Debug, Default)]
 pub(super) struct IndexReport {
-    pub parts: Vec<GamesPart>,
+    pub parts: Vec<Arc<GamesPart>>,
     pub progress: ExplorerProgress,
     /// Why there is nothing to read.
     pub failure: Option<Message>,
+    /// What was read of the file that is being read.
+    of_file: FileIndex,
 }
 
 /// Reads the games of files.
@@ -47,6 +61,8 @@ pub(super) struct IndexTask {
     pub reader: GameReader,
     pub rules: Arc<dyn Rules>,
     pub threads: usize,
+    /// Where to keep what is read; `None` to keep nothing.
+    pub cache: Option<Cache>,
 }
 
 impl Task<Session> for IndexTask {
@@ -81,12 +97,28 @@ impl Task<Session> for IndexTask {
             if run.bounds.is_stopped() || lock(&state).progress.is_full {
                 break;
             }
+            // A copy in memory that was edited is not the file on disk.
+            let cache = self.cache.as_ref().filter(|_| self.source.is_on_disk());
+            if let Some(known) = cache.and_then(|cache| cache.load(path, index)) {
+                lock(&state).take_file(known);
+                tell();
+                continue;
+            }
+            // Taken before reading: if the file changes meanwhile, what is kept belongs to no state of it.
+            let stamp = files::stamp(path);
             let file = match &self.source {
                 ExplorerSource::Open(file) => Ok((**file).clone()),
                 ExplorerSource::Paths(_) => self.reader.file(path),
             };
             match file {
-                Ok(file) => self.read_file(index, &file, &state, &run.bounds, &tell),
+                Ok(file) => {
+                    self.read_file(index, &file, &state, &run.bounds, &tell);
+                    let read = std::mem::take(&mut lock(&state).of_file);
+                    let is_whole = read.games == file.games() && !run.bounds.is_stopped();
+                    if let Some(cache) = cache.filter(|_| is_whole) {
+                        cache.store(path, stamp.as_ref(), &read);
+                    }
+                }
                 Err(error) => lock(&state).progress.failures.push(error.message),
             }
             lock(&state).progress.files_read = index + 1;
@@ -154,22 +186,41 @@ impl IndexTask {
 
 impl IndexReport {
     fn take_part(&mut self, part: GamesPart, read: &[(usize, GameRead)]) {
-        let progress = &mut self.progress;
+        let mut batch = FileIndex::default();
         for (game, what) in read {
-            progress.games_read += 1;
+            batch.games += 1;
             match what {
-                GameRead::Whole => progress.whole += 1,
-                GameRead::Refused => progress.refused.add(part.file, *game),
-                GameRead::Unreadable => progress.unreadable.add(part.file, *game),
-                GameRead::OfOtherRules => progress.others += 1,
+                GameRead::Whole => batch.whole += 1,
+                GameRead::Refused => batch.refused.add(part.file, *game),
+                GameRead::Unreadable => batch.unreadable.add(part.file, *game),
+                GameRead::OfOtherRules => batch.others += 1,
                 GameRead::Stopped => {}
             }
         }
-        progress.keys += part.size();
-        progress.is_full = progress.keys >= MOST_KEYS;
         if !part.games.is_empty() {
-            self.parts.push(part);
+            batch.parts.push(Arc::new(part));
         }
+        self.of_file.append(batch.clone());
+        self.take_batch(batch);
+    }
+
+    /// Takes what was read of a whole file before.
+    fn take_file(&mut self, known: FileIndex) {
+        self.progress.games += known.games;
+        self.progress.files_read += 1;
+        self.take_batch(known);
+    }
+
+    fn take_batch(&mut self, batch: FileIndex) {
+        let progress = &mut self.progress;
+        progress.games_read += batch.games;
+        progress.whole += batch.whole;
+        progress.others += batch.others;
+        progress.refused.append(batch.refused);
+        progress.unreadable.append(batch.unreadable);
+        progress.keys += batch.parts.iter().map(|part| part.size()).sum::<usize>();
+        progress.is_full = progress.keys >= MOST_KEYS;
+        self.parts.extend(batch.parts);
     }
 }
 
@@ -183,5 +234,6 @@ fn take_report(state: &Mutex<IndexReport>) -> IndexReport {
         parts: std::mem::take(&mut state.parts),
         progress: state.progress.clone(),
         failure: state.failure.take(),
+        of_file: FileIndex::default(),
     }
 }

@@ -222,7 +222,7 @@ pub fn digest_of_file(path: &Path) -> Result<u64, Message> {
 
 /// What tells without reading a file that it is still the same: its length, when it was changed, and on Unix also which
 /// file it is and when the system last noted a change, which no program can set back.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FileStamp {
     length: u64,
     changed: Option<SystemTime>,

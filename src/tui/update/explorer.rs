@@ -1,11 +1,13 @@
 //! The explorer of the games in files: opening and closing it, playing a move of it, and opening the games that have it.
 
 use crate::base::clean::clean_line;
+use crate::board::Move;
 use crate::message;
+use crate::record::NodeId;
 use crate::session::explorer::{GameAt, PlayedMove};
 use crate::session::files::typed_path;
 use crate::session::listed_game::ListedGame;
-use crate::session::{RecordFile, Session};
+use crate::session::{NavigationStep, RecordFile, Session};
 use crate::tui::app::{App, Choice, Effect, MenuEntry};
 use crate::tui::file_work::TaskLane;
 use crate::tui::layer::AfterSave;
@@ -13,7 +15,7 @@ use crate::tui::open_target::OpenTarget;
 use crate::tui::panes::PanelKind;
 use crate::tui::update::offers::offer;
 use crate::tui::update::tasks::task;
-use crate::tui::update::{leave, panel, session_events};
+use crate::tui::update::{leave, moves, panel, session_events};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -72,13 +74,24 @@ pub(super) fn play(app: &mut App) {
     let mv = selected(app).and_then(|played| played.mv.clone());
     match mv {
         Some((mv, _)) => {
-            session_events::run(app, |session| session.play(mv));
+            match next_node(app, &mv) {
+                Some(node) => moves::step(app, NavigationStep::To(node)),
+                None => session_events::run(app, |session| session.play(mv)),
+            }
             if let Some(panel) = &mut app.panel {
                 panel.selected = 0;
             }
         }
         None => app.tell(&message!("explorer-no-move")),
     }
+}
+
+/// Returns the next node with a move, if the record has one.
+fn next_node(app: &App, mv: &Move) -> Option<NodeId> {
+    let session = app.session.as_ref()?;
+    let record = session.record();
+    let mut children = record.node(session.current()).children().iter().copied();
+    children.find(|child| record.node(*child).content().as_move() == Some(mv))
 }
 
 /// Lists the games in which the selected move was played, or all that have the position if no move is selected.

@@ -319,6 +319,9 @@ cases! {
     "keep-review" reviewed ":keep-review" => |b| size(b) == 7 && b.session().record().line_to(b.session().current()).iter().any(|node| !b.session().record().node(*node).foreign().is_empty());
     "add-line" analysis "v" => |b| size(b) > 3;
     "add-line" reviewed_panel "v" => |b| size(b) > 7;
+    "explorer" opened_pgn "x" => |b| panel(b) == Some(PanelKind::Explorer) && shows(b, "1 game");
+    "explorer" game ":explorer no-such-folder" => |b| b.wait(60_000).toast().contains("was not found");
+    "explored-games" explored "o" => |b| matches!(b.app.layers.last(), Some(Layer::Menu(_)));
     "statistics" game ":statistics 20" => |b| panel(b) == Some(PanelKind::Statistics);
     "learn" seeded ":learn 1" => |b| panel(b) == Some(PanelKind::Learned) && shows(b, "plays with");
     "learned" game ":learned" => |b| shows(b, "has not learned this game");
@@ -410,6 +413,7 @@ cases! {
     "play-candidate" analysis "Enter" => |b| ply(b) == 3;
     "resume" paused "Space" => |b| is_analysing(b);
     "go-to-mistake" reviewed_panel "Enter" => |b| ply(b) == 5;
+    "play-explored" explored "Enter" => |b| ply(b) == 1;
     "jump-to-line" statistics_line "Enter" => |b| b.app.focus == Pane::Rules;
     "close-panel" analysis "Esc" => |b| panel(b).is_none();
     "close-panel" explained "Enter" => |b| panel(b).is_none();

@@ -192,6 +192,20 @@ pub fn two_games() -> Bench {
     opened("two.sgf", text)
 }
 
+/// A game of chess in a file, in the pane of moves.
+pub fn opened_pgn() -> Bench {
+    let bench = opened("one.pgn", "[Result \"1-0\"]\n\n1. e4 e5 1-0\n");
+    in_pane(bench, Pane::Moves)
+}
+
+/// The explorer of two games of one file.
+pub fn explored() -> Bench {
+    let mut bench = in_pane(two_games(), Pane::Moves);
+    bench.keys("Home x").wait(60_000);
+    bench.draw(120, 40);
+    bench
+}
+
 /// The same, the second open.
 pub fn second_game() -> Bench {
     let mut bench = two_games();
