@@ -134,9 +134,8 @@ impl Session {
         let source = match paths.is_empty() {
             false => ExplorerSource::Paths(paths),
             true => match (&self.storage.place.file, &self.storage.place.path) {
-                (Some(file), _) if file.is_edited || file.is_current() => {
-                    ExplorerSource::Open(Box::new(file.clone()))
-                }
+                // What is not edited is read from disk, by the task, unless the reader still has it.
+                (Some(file), _) if file.is_edited => ExplorerSource::Open(Box::new(file.clone())),
                 (_, Some(path)) => ExplorerSource::Paths(vec![path.clone()]),
                 (Some(file), None) => ExplorerSource::Open(Box::new(file.clone())),
                 (None, None) => return Err(message!("explorer-no-games")),

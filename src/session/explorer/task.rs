@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The games that a thread reads at once.
-const BATCH: usize = 100;
+const BATCH: usize = 16;
 
 /// The most keys of all games: 128 MB.
 const MOST_KEYS: usize = 16 << 20;
@@ -38,7 +38,7 @@ impl ExplorerSource {
     /// Returns true if the games are read as they stand on disk.
     fn is_on_disk(&self) -> bool {
         match self {
-            Self::Open(file) => file.is_current() && !file.is_edited,
+            Self::Open(_) => false,
             Self::Paths(_) => true,
         }
     }
