@@ -285,10 +285,8 @@ fn status(app: &App, shape: ScreenShape) -> (String, Rank) {
         return (app.texts.say(&errors), Rank::AboveHints);
     } else if let (Some(minutes), ScreenShape::Four) = (app.autosave_age_minutes(), shape) {
         app.texts.say(&message!("tui-kept", minutes = minutes))
-    } else if let Some(words) = explored_words(app) {
-        words
     } else {
-        String::new()
+        explored_words(app).unwrap_or_default()
     };
     (words, Rank::BelowHints)
 }
