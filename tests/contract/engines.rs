@@ -14,10 +14,11 @@ mod random;
 mod shipped;
 
 use gametui_core::base::{Limits, Source, Sources};
-use gametui_core::board::{Move, Outcome};
+use gametui_core::board::{Move, Outcome, Position};
 use gametui_interpreter::rules::vm::by_shape;
 use gametui_interpreter::rules::{
-    Ask, Engine, MoveSampling, Options, Partial, Query, RandomMove, RuleLanguage, Rules, Worker,
+    Ask, Engine, Listing, MoveSampling, Options, Partial, Query, RandomMove, RuleLanguage, Rules,
+    Worker,
 };
 use gametui_interpreter::search::random::Random;
 use random::Random as TestRandom;
@@ -105,6 +106,7 @@ impl<'r> Pair<'r> {
             if self.is_brief && is_cut {
                 return listed;
             }
+            self.compare_narrowed(&position, &found, &mut random, &place);
             let claims = found.moves.iter().map(|listed| listed.outcome);
             self.claims += claims.filter(|on| *on == Outcome::Claimable).count();
             let count = self.reference.count(&position, 1, &self.limits);
@@ -148,6 +150,35 @@ impl<'r> Pair<'r> {
             self.roll_out(seed, plies, 3);
         }
         listed
+    }
+
+    /// Compares the moves that contain an operation of a listed one.
+    fn compare_narrowed(
+        &mut self,
+        position: &Position,
+        listing: &Listing,
+        random: &mut Random,
+        place: &str,
+    ) {
+        let moves = &listing.moves;
+        let chosen = (!moves.is_empty()).then(|| &moves[random.below(moves.len())].mv);
+        let Some(chosen) = chosen.filter(|mv| !mv.is_empty()) else {
+            return;
+        };
+        let wanted = [chosen[random.below(chosen.len())]];
+        let query = Query {
+            contains: &wanted,
+            ..self.query
+        };
+        let [mut expected, found] = [&mut self.reference, &mut self.graph]
+            .map(|worker| worker.moves(Ask::new(position, &query, &self.limits)));
+        if !self.has_same_classes && found.classes.is_empty() {
+            expected.classes.clear();
+        }
+        assert!(
+            found == expected,
+            "{place}\nwith {wanted:?} the reference lists {expected:?}\nthe graph {found:?}"
+        );
     }
 
     /// Plays random games by the graph, many moves at once, and compares each move and the position at the end with what

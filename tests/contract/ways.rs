@@ -127,6 +127,7 @@ impl<'r> WorkerCheck<'r> {
             self.same(position, "count", &count, &expected);
         }
         self.compare_judgements(position, &listing, &mut *fresh);
+        self.compare_narrowed(position, &listing);
         let last = self
             .used
             .moves(Ask::new(position, &self.query, &self.limits));
@@ -313,6 +314,43 @@ impl<'r> WorkerCheck<'r> {
                 let explanation = self.used.explain(position, mv, &self.limits);
                 self.same(position, "explain", &explanation.judgement, expected);
                 self.check_spans(&explanation);
+            }
+        }
+    }
+
+    /// Checks that the moves that contain some operations are those of all moves that do.
+    fn compare_narrowed(&mut self, position: &Position, listing: &Listing) {
+        if listing.complete.is_err() || listing.moves.is_empty() {
+            return;
+        }
+        for _ in 0..2 {
+            let chosen = &listing.moves[self.random.below(listing.moves.len())].mv;
+            let wanted: Vec<Op> = match chosen.is_empty() || self.random.below(2) == 0 {
+                true => chosen.to_vec(),
+                false => vec![chosen[self.random.below(chosen.len())]],
+            };
+            let query = Query {
+                contains: &wanted,
+                ..self.query
+            };
+            let ask = Ask::new(position, &query, &self.limits);
+            let narrowed = self.used.moves(ask);
+            self.same(position, "narrowed", &narrowed.complete, &Ok(()));
+            for listed in &listing.moves {
+                let is_found = narrowed.moves.iter().any(|found| is_same(found, listed));
+                assert!(
+                    is_found || !listed.mv.contains_all(&wanted),
+                    "{}\n{position:?}\n{listed:?} is not listed with {wanted:?}",
+                    self.name
+                );
+            }
+            for found in &narrowed.moves {
+                let is_known = is_listed(listing, &found.mv, &found.next, found.outcome);
+                assert!(
+                    is_known && found.mv.contains_all(&wanted),
+                    "{}\n{position:?}\n{found:?} is listed with {wanted:?} only",
+                    self.name
+                );
             }
         }
     }

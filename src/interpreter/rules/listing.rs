@@ -58,7 +58,21 @@ impl Query<'_> {
 
     /// Returns true if neither the operations nor the length of the moves are restricted, apart from the least length.
     pub(crate) fn wants_all_moves(&self) -> bool {
-        self.prefix.is_empty() && self.contains.is_empty() && self.max_len.is_none()
+        self.contains.is_empty() && self.is_filter()
+    }
+
+    /// Returns true if the moves are those of all that contain some operations: neither their beginning nor their greatest
+    /// length is restricted.
+    pub(crate) fn is_filter(&self) -> bool {
+        self.prefix.is_empty() && self.max_len.is_none()
+    }
+
+    /// Returns true if a list contains the wanted operations, each as often as it is given.
+    pub(crate) fn is_contained(&self, ops: &[Op]) -> bool {
+        let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
+        self.contains
+            .iter()
+            .all(|op| times(ops, op) >= times(self.contains, op))
     }
 }
 

@@ -427,11 +427,6 @@ impl Worker for BdlWorker {
 }
 
 /// Returns true if a move starts with the prefix of a query and contains its other operations.
-fn is_asked(query: &Query<'_>, ops: &[Op]) -> bool {
-    let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
-    ops.starts_with(query.prefix)
-        && query
-            .contains
-            .iter()
-            .all(|op| times(query.contains, op) <= times(ops, op))
+pub(super) fn is_asked(query: &Query<'_>, ops: &[Op]) -> bool {
+    ops.starts_with(query.prefix) && query.is_contained(ops)
 }

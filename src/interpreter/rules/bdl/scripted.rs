@@ -1,6 +1,6 @@
 //! What scripts add to the moves of a game: where pieces move, what they attack, and which moves are allowed.
 
-use super::answers::Asked;
+use super::answers::{Asked, is_asked};
 use super::legality::SilentInvariants;
 use super::listing_status::ListingStatus;
 use super::model::{BdlProgram, ScriptFunction};
@@ -9,7 +9,7 @@ use super::successor::LegalMove;
 use super::view::{ColumnSpan, HookError};
 use super::worker::BdlWorker;
 use crate::base::{Limits, Span};
-use crate::board::{Move, Piece};
+use crate::board::{Move, Op, Piece};
 use crate::rules::{Ask, Choose, Listed};
 use std::sync::Arc;
 
@@ -324,7 +324,20 @@ impl BdlWorker {
         self.ops(pseudo, Piece(kind)).into_iter().collect()
     }
 
-    /// Returns the legal moves of the player on turn, as far as the scripts have answers.
+    /// Returns false if no move of the piece on a square can match a query, wherever scripts let it move.
+    fn may_be_asked(&self, ask: Ask<'_>, from: u16) -> bool {
+        let mut wanted = ask.query.prefix.iter().chain(ask.query.contains);
+        wanted.all(|op| match op {
+            Op::Clear(square) => *square == self.square(from),
+            Op::Place(square, piece) => {
+                let is_result = |to| self.results(PseudoMove { from, to }).contains(piece);
+                ask.position.board.has(*square) && is_result(self.number(*square))
+            }
+        })
+    }
+
+    /// Returns the legal moves of the player on turn, as far as the scripts have answers. Moves that a query does not ask for
+    /// may be left out: scripts take most of the time.
     pub(super) fn scripted_legal(
         &mut self,
         ask: Ask<'_>,
@@ -332,15 +345,23 @@ impl BdlWorker {
     ) -> Vec<LegalMove> {
         let mut legal = Vec::new();
         for (from, kind) in self.board.pieces_of(ask.position.turn) {
+            if !self.may_be_asked(ask, from) {
+                continue;
+            }
             let candidates = self.candidates_or_record(from, kind, ask.limits, status);
             for pseudo in candidates {
                 if status.is_hopeless() {
                     return legal;
                 }
                 for choices in self.results(pseudo).chunks(self.group()) {
+                    let is_one_asked =
+                        |piece: &Piece| is_asked(ask.query, &self.ops(pseudo, *piece));
                     let Some(piece) = choices.first() else {
                         continue;
                     };
+                    if !choices.iter().any(is_one_asked) {
+                        continue;
+                    }
                     // `refusal` leaves in `played` what the hooks of the move have left, if they had to run for it.
                     // The list takes it, so that they do not run twice; it must not take that of the move before.
                     self.played = None;

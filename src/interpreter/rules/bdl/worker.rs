@@ -31,7 +31,7 @@ pub(super) struct BdlWorker {
 const MAX_REMARKS: usize = 100;
 
 impl BdlWorker {
-    fn number(&self, square: Square) -> u16 {
+    pub(super) fn number(&self, square: Square) -> u16 {
         square.y * self.program.width + square.x
     }
 

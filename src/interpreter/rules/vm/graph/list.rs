@@ -217,7 +217,7 @@ impl Graph {
         query: &Query<'_>,
         legal: &mut LegalLists,
     ) -> bool {
-        if !query.wants_all_moves() || setting.code.style != CodeStyle::Fast {
+        if !query.is_filter() || setting.code.style != CodeStyle::Fast {
             return false;
         }
         // `hasMove`, asked by `end` after a move, has swept the position that is listed next. With its candidates kept,
@@ -633,7 +633,9 @@ impl<const N: usize> AnySweep for Sweep<N> {
             let lanes = self.legal_lanes(number, grower, present)?;
             for lane in lanes_of(&lanes) {
                 template.write(lane, grower, &mut ops);
-                legal.add(setting.board, &ops);
+                if query.is_contained(&ops) {
+                    legal.add(setting.board, &ops);
+                }
                 legal.runs += 1;
                 if query.first_only && !legal.lists.is_empty() {
                     self.ops = ops;

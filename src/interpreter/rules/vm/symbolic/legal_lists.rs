@@ -190,7 +190,7 @@ impl LegalLists {
                     if let Some(op) = ops.get_mut(row.index) {
                         row.put(op, member);
                     }
-                    if contains(&ops, query.contains) {
+                    if query.is_contained(&ops) {
                         self.add(board, &ops);
                     }
                 }
@@ -402,14 +402,6 @@ fn class(world: &SymbolicWorld<'_>) -> MoveClass {
         most: (world.most != u32::MAX).then_some(world.most as usize),
         ops,
     }
-}
-
-/// Returns true if a list contains the wanted operations, each as often as it is given.
-fn contains(ops: &[Op], wanted: &[Op]) -> bool {
-    wanted.iter().all(|op| {
-        let times = |list: &[Op]| list.iter().filter(|other| *other == op).count();
-        times(ops) >= times(wanted)
-    })
 }
 
 // Layout, from the top: one bit so that no operation is 0, one for a place (clears sort first), 16 bits each for
