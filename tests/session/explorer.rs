@@ -1,4 +1,5 @@
-//! What was played in the games of files, compared with games that are replayed one by one and whose boards are compared.
+//! What was played in the games of files, compared with games that are replayed one by one and whose boards are
+//! compared.
 
 use gametui::base::Limits;
 use gametui::base::dice::Dice;
@@ -31,8 +32,8 @@ struct RandomGame {
     outcome: Outcome,
 }
 
-/// Plays a game of at most so many moves, and returns it with the bytes of its file. Few of the legal moves are played, so
-/// that games meet again.
+/// Plays a game of at most so many moves, and returns it with the bytes of its file. Few of the legal moves are
+/// played, so that games meet again.
 fn play(game: &str, plies: usize, seed: u64, ending: &str) -> (RandomGame, Vec<u8>) {
     let mut dice = Dice(seed);
     let mut session = session_of(game);

@@ -1,10 +1,10 @@
 //! What was read of a file, kept on disk, so that the file is not read again until it changes.
 //!
-//! A file of the cache belongs to one file of games under one text of rules; inside stands which state of the file it is
-//! about. It is only a copy: one that is damaged, old or cannot be written does no harm.
+//! A file of the cache belongs to one file of games under one text of rules; inside stands which state of the file it
+//! is about. It is only a copy: one that is damaged, old or cannot be written does no harm.
 
 use super::index::{GameResult, GamesPart, IndexedGame};
-use super::run::FaultyGames;
+use super::progress::FaultyGames;
 use crate::session::files::{self, FileStamp};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};

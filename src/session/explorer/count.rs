@@ -71,8 +71,8 @@ pub struct PositionCount {
 }
 
 impl PositionCount {
-    /// Counts what was played from the last position of a line, which is given by its keys. The parts stand in the order of
-    /// the files.
+    /// Counts what was played from the last position of a line, which is given by its keys. The parts stand in the
+    /// order of the files.
     pub fn of(parts: &[Arc<GamesPart>], line: &[u64]) -> Self {
         let mut counted = Self::default();
         let Some((wanted, way)) = line.split_last() else {

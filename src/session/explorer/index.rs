@@ -10,11 +10,11 @@ pub(super) const BREAK: u64 = 0;
 /// The most moves of a game that are indexed.
 pub(super) const MOST_PLIES: usize = 60;
 
-/// Returns the key of a position. Positions with equal boards and players to move have equal keys, whatever their history
-/// is; others have different ones, but for one chance in 2^64.
+/// Returns the key of a position. Positions with equal boards and players to move have equal keys, whatever their
+/// history is; others have different ones, but for one chance in 2^64.
 pub fn position_key(position: &Position) -> u64 {
-    // Not the hash of the position itself, which covers the state: there rules may keep how often a position occurred, and
-    // then two ways to one position would never meet.
+    // Not the hash of the position itself, which covers the state: there rules may keep how often a position occurred,
+    // and then two ways to one position would never meet.
     let mut hasher = DefaultHasher::new();
     (&position.board, position.turn).hash(&mut hasher);
     hasher.finish().max(BREAK + 1)

@@ -13,6 +13,7 @@ mod cache;
 mod count;
 mod files;
 mod index;
+mod progress;
 mod query;
 mod read;
 mod run;
@@ -20,5 +21,6 @@ mod task;
 
 pub use count::{GameAt, MoveCount, PositionCount};
 pub use index::{GameResult, GamesPart, position_key};
+pub use progress::{ExplorerProgress, FaultyGames};
 pub use query::{Explored, PlayedMove};
-pub use run::{Explorer, ExplorerProgress, FaultyGames};
+pub use run::Explorer;

@@ -2,6 +2,7 @@
 
 use super::cache::Cache;
 use super::index::{BREAK, GamesPart, MOST_PLIES, position_key};
+use super::progress::ExplorerProgress;
 use super::query::{Explored, QueryTask};
 use super::task::{ExplorerSource, IndexReport, IndexTask};
 use crate::base::Message;
@@ -14,56 +15,6 @@ use crate::session::slot::{InFlight, ProgressReport};
 use crate::session::{Session, SessionEvent};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The most games of which a fault is named.
-const MOST_NAMED: usize = 20;
-
-/// Games with a fault.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FaultyGames {
-    pub count: usize,
-    /// The first ones: the index of the file, and the number of the game.
-    pub named: Vec<(usize, usize)>,
-}
-
-impl FaultyGames {
-    pub(super) fn add(&mut self, file: usize, game: usize) {
-        self.count += 1;
-        if self.named.len() < MOST_NAMED {
-            self.named.push((file, game));
-        }
-    }
-
-    /// Adds the games of another list behind those of this one.
-    pub(super) fn append(&mut self, others: Self) {
-        self.count += others.count;
-        let room = MOST_NAMED.saturating_sub(self.named.len());
-        self.named.extend(others.named.into_iter().take(room));
-    }
-}
-
-/// How far the reading of the games is.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ExplorerProgress {
-    /// The files, in the order in which they are read.
-    pub files: Vec<PathBuf>,
-    pub files_read: usize,
-    /// The games of the files that were opened.
-    pub games: usize,
-    pub games_read: usize,
-    /// The games whose moves are all legal.
-    pub whole: usize,
-    /// The games of which a move was refused. The moves before it count.
-    pub refused: FaultyGames,
-    pub unreadable: FaultyGames,
-    /// The games of other rules, which do not count.
-    pub others: usize,
-    /// Why files could not be read.
-    pub failures: Vec<Message>,
-    /// True if no more positions can be kept.
-    pub is_full: bool,
-    pub(super) keys: usize,
-}
 
 /// A node, and the revision of its record.
 type LineOf = (NodeId, (u64, u64));
@@ -110,8 +61,8 @@ impl Explorer {
 }
 
 impl Session {
-    /// Returns what was played from the position on the board in the games that are explored. The counts are those of an
-    /// earlier position until [`Session::explored`] has new ones.
+    /// Returns what was played from the position on the board in the games that are explored. The counts are those of
+    /// an earlier position until [`Session::explored`] has new ones.
     pub fn explorer(&self) -> Option<&Explorer> {
         self.players.explorer.as_ref()
     }
@@ -123,7 +74,7 @@ impl Session {
         is_here.then_some(found)
     }
 
-    /// Begins to read the games of files and folders, or without any those of the open file. Returns why there are none.
+    /// Begins to read the games of files and folders, or without any those of the open file.
     ///
     /// # Errors
     /// There are no rules, or the record has no file.
@@ -311,7 +262,7 @@ impl Session {
         let way: Vec<NodeId> = way.take(MOST_PLIES + 1).collect();
         let mut keys = Vec::with_capacity(way.len() + 1);
         if way.len() > MOST_PLIES {
-            // No game is indexed so far, so none has come here on this way; the first positions of it are enough to see that.
+            // No game is indexed so far, so none has come here on this way; its first positions are enough to see that.
             keys.extend(way.iter().map(|_| BREAK + 1));
             keys.push(position_key(&self.game.position));
             return Some(keys);

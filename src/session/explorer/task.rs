@@ -3,8 +3,8 @@
 use super::cache::{Cache, FileIndex};
 use super::files::record_files;
 use super::index::GamesPart;
+use super::progress::ExplorerProgress;
 use super::read::{GameRead, LineReader};
-use super::run::ExplorerProgress;
 use crate::base::Message;
 use crate::rules::Rules;
 use crate::search::{Bounds, STACK};

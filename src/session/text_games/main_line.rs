@@ -1,7 +1,7 @@
 //! The positions of the main lines of games as texts, one game after the other.
 //!
-//! The texts are read by the same [`Resolver`] as for opening a game, so that a search in many games and the opened game
-//! agree about every text.
+//! The texts are read by the same [`Resolver`] as for opening a game, so that a search in many games and the opened
+//! game agree about every text.
 
 use super::memo::TextMemo;
 use super::resolve::{KeptResolver, Resolver, begin, game_of_texts, pass};
@@ -106,8 +106,8 @@ fn read_line(
     LineEnd::Whole
 }
 
-/// Returns the number of moves of the main line after which a position is wanted, or `None` if that never happens before
-/// the line ends or a text fits no legal move.
+/// Returns the number of moves of the main line after which a position is wanted, or `None` if that never happens
+/// before the line ends or a text fits no legal move.
 pub(in crate::session) fn find_position(
     texts: &ReadTexts,
     rules: &Arc<dyn Rules>,

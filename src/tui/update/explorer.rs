@@ -1,4 +1,5 @@
-//! The explorer of the games in files: opening and closing it, playing a move of it, and opening the games that have it.
+//! The explorer of the games in files: opening and closing it, playing a move of it, and opening the games that have
+//! it.
 
 use crate::base::clean::clean_line;
 use crate::board::Move;
@@ -19,8 +20,8 @@ use crate::tui::update::{leave, moves, panel, session_events};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// Shows what was played from the position on the board: in the games of a file or folder if one is named, else in those
-/// that were read before, else in those of the open file. Stops the reading, or closes the panel, if it is open.
+/// Shows what was played from the position on the board: in the games of a file or folder if one is named, else in
+/// those that were read before, else in those of the open file. Stops the reading, or closes the panel, if it is open.
 pub(super) fn explorer(app: &mut App, argument: &str) {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));

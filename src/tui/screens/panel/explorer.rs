@@ -67,8 +67,8 @@ fn shares(session: &Session, count: &MoveCount) -> Vec<f64> {
     }
 }
 
-/// Returns the shares of two players as a bar of three parts: what the first has won, what was drawn, what the second has
-/// won. Blank if nothing is known, or for more players.
+/// Returns the shares of two players as a bar of three parts: what the first has won, what was drawn, what the second
+/// has won. Blank if nothing is known, or for more players.
 fn bar(app: &App, shares: &[f64]) -> String {
     let [first, drawn, _] = shares else {
         return " ".repeat(BAR);
