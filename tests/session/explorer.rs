@@ -177,10 +177,16 @@ const GAMES: &str = "[Date \"1990.01.02\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 
 
 #[test]
 fn two_orders_of_a_position_are_one_row_and_faults_are_counted_and_named() {
+    // The second one is not that by which games without a tag open.
+    two_orders_are_one_row("chess");
+    two_orders_are_one_row("fidechess");
+}
+
+fn two_orders_are_one_row(game: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.pgn");
     std::fs::write(&path, GAMES).expect("written");
-    let mut session = session_of("chess");
+    let mut session = session_of(game);
     session.explore(vec![path.clone()]).expect("games");
     session.run_pending();
     for text in ["e4", "e5", "Nf3", "Nc6"] {

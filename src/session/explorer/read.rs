@@ -117,7 +117,14 @@ impl LineReader {
                 None => Some(Arc::clone(&self.rules)),
             }
         };
-        let rules = self.reader.fits_game(&root_info).then(own).flatten();
+        // Where several rules of the library read a kind of file, a game that names none opens by the first of them. Here
+        // the rules are chosen already.
+        let is_unnamed = root_info.of_format.as_ref().is_some_and(|(format, name)| {
+            let records = &self.rules.game().look.records;
+            root_info.rules.is_empty() && name.is_empty() && records.contains_key(*format)
+        });
+        let is_fitting = is_unnamed || self.reader.fits_game(&root_info);
+        let rules = is_fitting.then(own).flatten();
         let rules = rules.filter(|rules| is_same_game(rules.game(), self.rules.game()));
         if self.kinds.len() >= KINDS {
             self.kinds.clear();
