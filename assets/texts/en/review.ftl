@@ -35,8 +35,4 @@ review-done = { $faults ->
 }
 review-no-mistake = No mistake is known further on in this direction.
 review-none-yet = Nobody has marked a mistake here. :review looks for them.
-review-kept = { $moves ->
-    [0] No move got a mark that it did not have.
-    [one] One move was marked in the record.
-   *[other] { $moves } moves were marked in the record.
-}
+review-kept = Marks written: { $moves }; values written: { $values }. u takes it back.

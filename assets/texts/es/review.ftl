@@ -35,8 +35,4 @@ review-done = { $faults ->
 }
 review-no-mistake = En esta dirección no se conoce ningún otro error.
 review-none-yet = Nadie ha marcado un error aquí. :review los busca.
-review-kept = { $moves ->
-    [0] Ninguna jugada recibió una marca que no tuviera.
-    [one] Se marcó una jugada en el registro.
-   *[other] Se marcaron { $moves } jugadas en el registro.
-}
+review-kept = Marcas escritas: { $moves }; valores escritos: { $values }. u lo deshace.

@@ -38,9 +38,4 @@ review-done = { $faults ->
 }
 review-no-mistake = W tę stronę nie ma już znanych błędów.
 review-none-yet = Nikt nie oznaczył tu błędu. :review ich szuka.
-review-kept = { $moves ->
-    [0] Żaden ruch nie dostał znaku, którego nie miał.
-    [one] Oznaczono jeden ruch w zapisie.
-    [few] Oznaczono { $moves } ruchy w zapisie.
-   *[other] Oznaczono { $moves } ruchów w zapisie.
-}
+review-kept = Zapisane znaki: { $moves }; zapisane wartości: { $values }. u to cofa.

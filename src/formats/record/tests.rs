@@ -242,11 +242,11 @@ fn any_walk_of_edits_can_be_taken_back_and_made_again() {
                     record.add_set_up(node, mv(1).to_vec(), Some(1));
                 }
                 6 => {
+                    let since = record.revision();
                     record.set_comment(node, ["", "a", "b"][dice.below(3)]);
                     record.set_turn(node, [None, Some(1)][dice.below(2)]);
-                    while record.revision() > states.last().expect("a state").0 + 1 {
-                        record.undo();
-                    }
+                    record.add_move(node, mv(dice.below(3) as u16), None);
+                    record.join_steps(since);
                 }
                 7 => drop(record.delete(node)),
                 8 => drop(record.delete_other_variations(node)),

@@ -106,6 +106,25 @@ impl Record {
         }
     }
 
+    /// Makes one step of all changes since a [revision](Self::revision), so that they are undone together. Nothing happens if
+    /// that revision can no longer be reached by undoing.
+    pub fn join_steps(&mut self, since: u64) {
+        let done = &mut self.history.done;
+        let first = done.iter().rposition(|step| step.other_revision == since);
+        let Some(first) = first else { return };
+        let mut steps = done.split_off(first).into_iter();
+        let Some(mut whole) = steps.next() else {
+            return;
+        };
+        for step in steps {
+            whole.edits.extend(step.edits);
+            whole.after = step.after;
+            whole.nodes += step.nodes;
+            whole.bytes += step.bytes;
+        }
+        done.push_back(whole);
+    }
+
     fn forget_oldest(&mut self) {
         while self.history.done.len() > 1
             && (self.history.done.len() > self.history.most_steps

@@ -264,6 +264,36 @@ fn annotations_of_people_stay() {
     assert_eq!(session.annotate(&review.moves()), 0);
 }
 
+#[test]
+fn what_a_review_writes_is_taken_back_at_once() {
+    for (name, text, said) in [
+        ("game.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", "%eval"),
+        ("game.sgf", "(;SZ[5];B[cc];W[bb];B[dd];W[aa])", "SBKV"),
+    ] {
+        let mut session = Session::open_text(name, text).expect("opened").session;
+        session.players_mut().set_seed(1);
+        session.run_pending();
+        let as_read = (session.record().revision(), session.document().to_bytes());
+        session.begin_review(std::time::Duration::from_secs(60), None);
+        session.run_pending();
+        assert_eq!(
+            session.document().to_bytes(),
+            as_read.1,
+            "a review writes nothing"
+        );
+        let (_, values) = session.keep_review().expect("a review");
+        assert!(values >= 3, "{values} values");
+        let written = session.document().to_bytes().expect("bytes");
+        assert!(String::from_utf8(written).expect("a text").contains(said));
+        assert_eq!(session.keep_review(), Some((0, 0)), "everything is written");
+        session.undo();
+        let undone = (session.record().revision(), session.document().to_bytes());
+        assert_eq!(undone, as_read);
+        session.redo();
+        assert!(session.record().is_changed());
+    }
+}
+
 fn open(path: &str) -> Session {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let file = RecordFile::read(&root.join(path), None).expect("a file");

@@ -110,13 +110,11 @@ pub(super) fn keep(app: &mut App) {
     let Some(session) = &mut app.session else {
         return;
     };
-    let moves = session.review().map(|review| review.found.moves.clone());
-    let Some(moves) = moves else {
+    let Some((moves, values)) = session.keep_review() else {
         app.tell(&message!("review-none-yet"));
         return;
     };
-    let kept = session.annotate(&moves);
-    app.tell(&message!("review-kept", moves = kept));
+    app.tell(&message!("review-kept", moves = moves, values = values));
 }
 
 fn selected(app: &App) -> Option<&ReviewedMove> {

@@ -203,7 +203,7 @@ fn a_review_is_said_when_it_is_done() {
     said.says("3. a2  ??  -100 %  this lost a won game  better: c1")
         .says("Average loss of crosses: ")
         .says("The review has found ")
-        .says("moves were marked in the record.");
+        .says("Marks written:");
 }
 
 #[test]
