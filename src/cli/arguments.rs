@@ -75,6 +75,8 @@ pub(super) enum CliCommand {
     /// Find the best move.
     #[command(name = "bestmove")]
     BestMove(BestMoveArguments),
+    /// Solve the problems of files on the screen: those in folders, too.
+    Problems(ProblemsArguments),
     /// Find out whether the player on turn can force a win, and prove it.
     Solve(SolveArguments),
     /// Be an engine and a referee for other programs (Go Text Protocol).
@@ -117,6 +119,16 @@ pub(super) enum CliCommand {
     Man,
     /// Print the completion script for a shell.
     Completions { shell: clap_complete::Shell },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ProblemsArguments {
+    /// Files with problems (.sgf, .pgn, .pdn, .epd), or folders of them.
+    #[arg(required = true, value_name = "FILE | FOLDER")]
+    pub files: Vec<PathBuf>,
+    /// Write lines of text instead of drawing a screen, for screen readers and scripts.
+    #[arg(long)]
+    pub plain: bool,
 }
 
 #[derive(Debug, Args)]

@@ -11,7 +11,9 @@ use std::fmt::Write as _;
 const GROUPS: [(&str, &[&str]); 7] = [
     (
         "Play and look",
-        &["play", "show", "games", "bestmove", "solve", "learn"],
+        &[
+            "play", "show", "games", "problems", "bestmove", "solve", "learn",
+        ],
     ),
     ("Talk to other programs", &["lsp", "gtp", "match"]),
     (

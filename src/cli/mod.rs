@@ -111,6 +111,9 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
         Some(CliCommand::Perft(perft)) => perft::run(&perft, console),
         Some(CliCommand::Playout(playout)) => playout::run(&playout, console),
         Some(CliCommand::BestMove(best_move)) => best_move::run(&best_move, console),
+        Some(CliCommand::Problems(problems)) => {
+            workbench::problems(problems, arguments.lang, console)
+        }
         Some(CliCommand::Solve(solve)) => solve::run(&solve, console),
         Some(CliCommand::Gtp(gtp)) => gtp::run(&gtp, console),
         Some(CliCommand::Match(arguments)) => match_play::run(&arguments, console),

@@ -1,11 +1,13 @@
 //! `gametui` without a command: the workbench.
 
-use super::arguments::WorkbenchArguments;
+use super::arguments::{ProblemsArguments, WorkbenchArguments};
 use super::console::{Console, ExitKind};
 use super::position::print_file_error;
 use crate::base::clean::clean_line;
 use crate::config::Folders;
 use crate::i18n::Language;
+use crate::message;
+use crate::session::exercise::problem_paths;
 use crate::session::files::{is_standard_input, shown};
 use crate::tui::open_target::OpenTarget;
 use crate::tui::opening::request_of;
@@ -53,15 +55,46 @@ pub(super) fn run(
         play: place.play.clone(),
         rules: named.rules,
         from_library: false,
+        problems: Vec::new(),
         brings_back: false,
     };
-    let ended = start(StartOptions {
+    let options = StartOptions {
         request,
         language,
         plain: arguments.plain,
         viewer: arguments.viewer,
-    });
-    match ended {
+    };
+    run_screen(options, console)
+}
+
+/// `gametui problems`: the workbench, which asks the problems of files.
+pub(super) fn problems(
+    arguments: ProblemsArguments,
+    language: Option<Language>,
+    console: &mut Console,
+) -> io::Result<ExitKind> {
+    let request = OpenTarget {
+        // The first file brings the rules.
+        record: problem_paths(&arguments.files).into_iter().next(),
+        problems: arguments.files,
+        charset: console.charset().map(str::to_owned),
+        ..OpenTarget::default()
+    };
+    if request.record.is_none() {
+        console.complain(&message!("exercise-no-problems"), None)?;
+        return Ok(ExitKind::Usage);
+    }
+    let options = StartOptions {
+        request,
+        language,
+        plain: arguments.plain,
+        viewer: None,
+    };
+    run_screen(options, console)
+}
+
+fn run_screen(options: StartOptions, console: &mut Console) -> io::Result<ExitKind> {
+    match start(options) {
         Ok(ExitReason::Quit) => Ok(ExitKind::Done),
         Ok(ExitReason::EndedEarly) => Ok(ExitKind::EndedEarly),
         Ok(ExitReason::Terminated(code)) => Ok(ExitKind::Terminated(code)),

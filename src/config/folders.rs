@@ -62,6 +62,16 @@ impl Folders {
         self.state.join("explorer")
     }
 
+    /// Returns the path of the file of when problems are asked again.
+    pub fn problems(&self) -> PathBuf {
+        self.config.join("problems.tsv")
+    }
+
+    /// Returns the path of the user's own problems.
+    pub fn own_problems(&self) -> PathBuf {
+        self.config.join("own-problems.sgf")
+    }
+
     /// Returns the folder of recovery files.
     pub fn recovery(&self) -> PathBuf {
         self.state.join("recovery")

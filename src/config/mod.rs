@@ -254,6 +254,12 @@ settings! {
     /// When the board turns by itself, one of [`Config::FLIPS`].
     flip: String = "off".to_owned(), |name| Config::FLIPS.contains(&name.as_str()),
         "turns: the board turns after each move, for two persons at one keyboard; off: it does not";
+    /// One of [`Config::PROBLEM_ANSWERS`].
+    problem_answers: String = "auto".to_owned(), |name| Config::PROBLEM_ANSWERS.contains(&name.as_str()),
+        "auto, words, marks, glyphs, epd, first: how files say which answers of problems are right";
+    /// True if all right lines of a problem are asked for.
+    problem_all: bool = false, |_| true,
+        "true asks for all right lines of a problem";
     /// Tenths of a second between two moves of automatic play.
     autoplay_tenths: u32 = 10, |tenths| (1..=600).contains(tenths),
         "tenths of a second between two moves of automatic play";
@@ -279,6 +285,10 @@ impl Config {
     /// When the board shows the moves ahead: where there are several, where there is one, those beside the current move
     /// instead, or never.
     pub const NEXT_MOVES: [&'static str; 4] = ["forks", "always", "siblings", "never"];
+
+    /// How files say which answers of problems are right: the first way that fits, or always one of them.
+    pub const PROBLEM_ANSWERS: [&'static str; 6] =
+        ["auto", "words", "marks", "glyphs", "epd", "first"];
 
     /// The columns of the score sheet: those that the file has, none, or some of the others.
     pub const COLUMNS: [&'static str; 6] = ["auto", "none", "value", "loss", "clock", "time"];
@@ -517,6 +527,8 @@ mod tests {
             tree: true,
             columns: "value time".to_owned(),
             next_moves: "siblings".to_owned(),
+            problem_answers: "words".to_owned(),
+            problem_all: true,
             autoplay_tenths: 25,
             strength: "700".to_owned(),
             levels: "chess=strong go=400".to_owned(),

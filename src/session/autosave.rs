@@ -61,6 +61,13 @@ impl Session {
     /// Submits a job if unsaved work is due to be written, or if the recovery file is to be removed because everything
     /// is saved. Returns the time at which to call it again, or `None` if nothing will be due.
     pub fn tick(&mut self, now: Instant) -> Option<Instant> {
+        self.swap_home();
+        let due = self.tick_work(now);
+        self.swap_home();
+        due
+    }
+
+    fn tick_work(&mut self, now: Instant) -> Option<Instant> {
         let Some(state) = self.unsaved() else {
             self.storage.autosave.since = None;
             if !self.storage.autosave.out.is_waiting() && self.storage.autosave.has_file {
@@ -111,7 +118,14 @@ impl Session {
 
     /// Returns the task that writes unsaved work immediately, for use when the process is told to terminate. Returns
     /// `None` if there is nothing new to write.
-    pub fn recovery_task(&self) -> Option<RecoveryTask> {
+    pub fn recovery_task(&mut self) -> Option<RecoveryTask> {
+        self.swap_home();
+        let task = self.recovery_task_of_work();
+        self.swap_home();
+        task
+    }
+
+    fn recovery_task_of_work(&self) -> Option<RecoveryTask> {
         let state = self.unsaved();
         // After a failure the state counts as kept, so that the lane does not repeat it; here it is the last chance.
         let is_new = self.storage.autosave.failed || state != self.storage.autosave.kept;

@@ -4,10 +4,11 @@
 
 use super::job::{JobId, Lane, Task, TaskContext};
 use super::review::written_line;
+use super::values::WonLine;
 use super::words::player_value;
 use super::{Session, SessionEvent};
 use crate::base::Message;
-use crate::board::Position;
+use crate::board::{Move, Position};
 use crate::message;
 use crate::rules::Rules;
 use crate::search::Bounds;
@@ -28,7 +29,7 @@ struct WinTask {
 }
 
 impl Task<Session> for WinTask {
-    type Output = Vec<Message>;
+    type Output = (Vec<Message>, Option<WonLine>);
 
     fn lane(&self) -> Lane {
         Lane::Solving
@@ -53,15 +54,21 @@ impl Task<Session> for WinTask {
             return None;
         }
         let mut words = vec![answer_words(&found, &*self.rules, &self.position)];
-        if let WinAnswer::Undecided(why) = found.answer {
-            words.push(undecided_words(why, found.positions));
-        }
-        Some(words)
+        let won_line = match found.answer {
+            WinAnswer::Win(win) => Some((self.position, win.line)),
+            WinAnswer::Undecided(why) => {
+                words.push(undecided_words(why, found.positions));
+                None
+            }
+            WinAnswer::NoWin => None,
+        };
+        Some((words, won_line))
     }
 
     fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
         let solving = session.players.solving.take_if(|solving| solving.id == id);
-        let words = solving.map(|_| output).unwrap_or_default();
+        let (words, won_line) = solving.map(|_| output).unwrap_or_default();
+        session.players.won_line = won_line.or(session.players.won_line.take());
         words.into_iter().map(SessionEvent::Message).collect()
     }
 
@@ -89,6 +96,12 @@ impl Session {
         };
         self.players.solving = Some(self.send(task, &rules, position));
         tell(message!("solve-looking", moves = moves))
+    }
+
+    /// Returns the forced win that was found for the position on the board.
+    pub fn won_line(&self) -> Option<&[Move]> {
+        let (position, line) = self.players.won_line.as_ref()?;
+        (*position == self.game.position).then_some(line)
     }
 
     /// Returns why nobody can be told whether there is a forced win on the board.

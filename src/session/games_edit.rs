@@ -20,6 +20,7 @@
 use super::document::Document;
 use super::game_reader::{GameReader, LoadedGame};
 use super::record_files::{FileError, RecordFile, RecordPlace};
+use super::record_games::RulesOfRecord;
 use super::storage::{AsideGame, GamesEdit, GamesStep};
 use super::{Session, serial};
 use crate::base::Message;
@@ -251,7 +252,7 @@ impl Session {
         history.open.0
     }
 
-    fn put_aside(&mut self) -> AsideGame {
+    pub(super) fn put_aside(&mut self) -> AsideGame {
         AsideGame {
             identity: self.identity(),
             place: self.storage.place.clone(),
@@ -265,7 +266,16 @@ impl Session {
     }
 
     /// Opens a game that was put aside as it was then.
-    fn restore(&mut self, aside: AsideGame) {
+    pub(super) fn restore(&mut self, aside: AsideGame) {
+        let place = &aside.place;
+        let rules = self
+            .game_reader()
+            .rules_of(Some(&place.root_info), place.path.as_deref());
+        self.restore_with(aside, rules);
+    }
+
+    /// Opens a game that was put aside as it was then, with the rules that it brings.
+    pub(super) fn restore_with(&mut self, aside: AsideGame, rules: Option<RulesOfRecord>) {
         let reader = self.game_reader();
         let (saves, own) = (self.storage.games.saves, &self.storage.place);
         // The game that comes back is older than the file on disk, so it counts as unsaved, and the place of the last
@@ -280,7 +290,6 @@ impl Session {
                 file.is_edited = true;
             }
         }
-        let rules = reader.rules_of(Some(&place.root_info), place.path.as_deref());
         let game = match &rules {
             Some(brought) => brought.rules(),
             None => self.text.rules.as_ref(),

@@ -35,7 +35,8 @@ impl Session {
         if let Some(hint) = &mut self.players.hint {
             hint.advance();
         } else {
-            let found = self.analysed_move();
+            // What an exercise asks for has an answer, which a search might not find.
+            let found = self.exercise_answer().or_else(|| self.analysed_move());
             let is_pass = found.as_ref().is_some_and(|found| found.mv.is_empty());
             self.players.hint = Some(Hint {
                 node: self.game.current,
@@ -71,7 +72,7 @@ impl Session {
     }
 
     /// Returns the best move that the analysis has found here, if it has looked long enough.
-    fn analysed_move(&self) -> Option<RankedMove> {
+    pub(super) fn analysed_move(&self) -> Option<RankedMove> {
         let analysing = self.players.analysing.as_ref()?;
         let found = analysing.found.as_ref()?;
         let is_enough = found.visits >= EFFORT.visits || found.proof.is_some();

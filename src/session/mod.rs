@@ -48,10 +48,12 @@ mod check;
 pub mod clock;
 mod companion_paths;
 pub mod companions;
+pub mod dates;
 pub mod document;
 mod document_bytes;
 pub mod engine;
 pub mod event;
+pub mod exercise;
 pub mod files;
 pub mod job;
 pub mod library;
@@ -185,6 +187,7 @@ use crate::message;
 use crate::record::{NodeId, Record};
 use crate::rules::Rules;
 use crate::search::Bounds;
+use exercise::state::Exercise;
 use job::Task;
 pub use positions::PositionAt;
 use slot::CancelOnDrop;
@@ -207,6 +210,8 @@ pub struct Session {
     timed: Option<clock::TimedGame>,
     /// The time that was told last.
     now: std::time::Duration,
+    /// The exercise that is done; the record of the user is put aside then.
+    exercise: Option<Exercise>,
     outbox: Vec<Job>,
     newest: JobId,
 }
@@ -222,6 +227,7 @@ impl Session {
             storage: Storage::default(),
             timed: None,
             now: std::time::Duration::ZERO,
+            exercise: None,
             outbox: Vec::new(),
             newest: JobId::default(),
         };
@@ -343,7 +349,13 @@ impl Session {
 
     /// Returns true if the record or a rule file has unsaved changes.
     pub fn is_changed(&self) -> bool {
-        self.game.is_changed() || self.text.files().iter().any(RulesFile::is_changed)
+        self.is_record_changed() || self.text.files().iter().any(RulesFile::is_changed)
+    }
+
+    /// Returns true if the record has unsaved changes: during an exercise the one that was put aside.
+    pub fn is_record_changed(&self) -> bool {
+        let exercise = self.exercise.as_ref();
+        exercise.map_or(self.game.is_changed(), Exercise::is_home_changed)
     }
 
     /// Returns the jobs that were submitted since the last call; pass all of them to the workers.

@@ -99,7 +99,7 @@ impl Session {
         let legal = children
             .filter(|child| {
                 let played = self.game.record.node(*child).content().as_move();
-                played.is_some_and(|played| is_same_move(played, &mv))
+                played.is_some_and(|played| played.is_meant_by(&mv))
             })
             .find_map(|child| match self.game.verdict(child) {
                 Verdict::Legal(outcome) => Some((child, outcome)),
@@ -333,14 +333,4 @@ pub(super) fn set_up_node(
         session.ask_about(node);
     }
     Vec::new()
-}
-
-/// Returns true if an existing move is the one that is meant: it has the same answers, or the same operations if no
-/// answers are given.
-fn is_same_move(existing: &Move, wanted: &Move) -> bool {
-    if wanted.answers.is_empty() {
-        existing.ops == wanted.ops
-    } else {
-        existing.answers == wanted.answers
-    }
 }

@@ -15,7 +15,7 @@ use super::playouts::{Covered, PlayoutRun};
 use super::practice::PracticeRun;
 use super::review::ReviewRun;
 use super::slot::{InFlight, ProgressReport};
-use super::values::NodeValues;
+use super::values::{NodeValues, WonLine};
 use crate::rules::Rules;
 use crate::search::Effort;
 use crate::search::tally::Tally;
@@ -106,6 +106,8 @@ pub struct Players {
     pub(super) hint: Option<Hint>,
     /// The search for a forced win.
     pub(super) solving: Option<InFlight>,
+    /// The forced win that was found last, and its position.
+    pub(super) won_line: Option<WonLine>,
     pub(super) counting: Option<PlayoutRun>,
     pub(super) values: NodeValues,
     /// The review of a line.
@@ -160,6 +162,7 @@ impl Players {
             analysing: None,
             hint: None,
             solving: None,
+            won_line: None,
             counting: None,
             values: NodeValues::default(),
             review: None,
@@ -292,6 +295,18 @@ impl Players {
         let name = effort.name();
         let effort = name.map_or_else(|| format!("{} visits", effort.visits), str::to_owned);
         Some(format!("gametui, {effort}"))
+    }
+
+    /// Gives all seats to persons, and returns who had them.
+    pub(super) fn take_seats(&mut self) -> Vec<Seat> {
+        self.pause();
+        std::mem::take(&mut self.seats)
+    }
+
+    /// Gives the seats back. Nobody moves before a person does.
+    pub(super) fn put_seats(&mut self, seats: Vec<Seat>) {
+        self.pause();
+        self.seats = seats;
     }
 
     /// Sets who makes the moves of a player. If the machine is to move at the end of the line, it starts at once.

@@ -122,6 +122,16 @@ impl RecordFile {
         Self::read_with(path, charset, |_| format)
     }
 
+    /// Reads a file as [`RecordFile::read`] does, whole into memory however large it is.
+    ///
+    /// # Errors
+    /// As for [`RecordFile::read`].
+    pub fn read_whole(path: &Path) -> Result<Self, Box<FileError>> {
+        let name = path.to_string_lossy();
+        let format_of = |bytes: &[u8]| records::format_of(&name, bytes);
+        Self::read_bytes(path, None, &format_of, files::stamp(path))
+    }
+
     fn read_with(
         path: &Path,
         charset: Option<&str>,
@@ -133,6 +143,15 @@ impl RecordFile {
         if let Some(opened) = Self::open_parts(path, charset, &format_of, stamp.clone()) {
             return opened.map_err(|error| Box::new(error.into()));
         }
+        Self::read_bytes(path, charset, &format_of, stamp)
+    }
+
+    fn read_bytes(
+        path: &Path,
+        charset: Option<&str>,
+        format_of: &impl Fn(&[u8]) -> &'static dyn RecordFormat,
+        stamp: Option<FileStamp>,
+    ) -> Result<Self, Box<FileError>> {
         let document = library::read_document(path);
         let (bytes, is_shipped) = document.map_err(|error| Box::new(error.into()))?;
         let format = format_of(&bytes);

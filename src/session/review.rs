@@ -21,6 +21,7 @@ mod annotate;
 mod assess;
 mod known;
 mod line;
+mod one_move;
 mod read;
 mod run;
 mod search;
@@ -34,6 +35,7 @@ pub use assess::{
     Standing,
 };
 pub use line::{ReviewLine, ReviewPosition};
+pub(super) use one_move::{MoveTrial, review_move};
 pub use run::{ReviewReport, ReviewRun};
 pub use search::{EngineSearch, OwnSearch};
 pub use words::{line_words, written_line};

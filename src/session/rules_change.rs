@@ -166,15 +166,19 @@ impl Session {
     ) -> Vec<SessionEvent> {
         let errors = SeverityCounts::of(&compiled.diagnostics).errors;
         if self.text.applying.take(id).is_some() {
+            // The game that an exercise has put aside is converted to the new rules, too.
+            let mut events = self.end_exercise();
             // The rules in play stay: with a typing error in a saved text the game continues by the rules before.
             if !self.apply(sources, compiled) {
                 // Results that remain would be taken for those of the saved text.
                 self.text.testing.clear();
                 self.text.tested = None;
-                return vec![SessionEvent::RulesBroken { errors }];
+                events.push(SessionEvent::RulesBroken { errors });
+                return events;
             }
             self.run_tests();
-            return vec![SessionEvent::RulesReplaced];
+            events.push(SessionEvent::RulesReplaced);
+            return events;
         }
         if self.text.checking.take(id).is_some() {
             self.text.take_found(sources, &compiled);

@@ -2,9 +2,13 @@
 //!
 //! Invariant: a value belongs to a node of one record under one set of rules; all are dropped with either.
 
+use crate::board::{Move, Position};
 use crate::record::NodeId;
 use crate::search::tree_search::Analysis;
 use std::collections::HashMap;
+
+/// A forced win: its position, and the moves of all players.
+pub(super) type WonLine = (Position, Vec<Move>);
 
 /// A value and how well it is known.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -18,7 +18,8 @@ use super::keys::Keymap;
 use super::layout::{Border, Layout, Pane};
 use super::library::LibraryScreen;
 use super::panes::{
-    BeforeSource, BeforeWhy, BoardPane, ClockPane, Composer, Curtain, MovesPane, Panel,
+    BeforeSource, BeforeWhy, BoardPane, ClockPane, Composer, Curtain, ExerciseScreen, MovesPane,
+    Panel,
 };
 use super::stones::StonesScreen;
 use super::theme::Theme;
@@ -112,6 +113,8 @@ pub struct App {
     pub panel: Option<Panel>,
     /// What the steps of a judgement have taken the place of.
     pub before_why: BeforeWhy,
+    /// The exercise on the screen.
+    pub exercise: ExerciseScreen,
     /// The layers over the panes, the top one last.
     pub layers: Vec<Layer>,
     /// What was chosen and is still to be carried out, at the end of the event: whoever chooses need not know those who
@@ -215,6 +218,7 @@ impl App {
             composer: Composer::default(),
             panel: None,
             before_why: BeforeWhy::default(),
+            exercise: ExerciseScreen::default(),
             layers: Vec::new(),
             chosen: VecDeque::new(),
             questions: Questions::default(),

@@ -32,6 +32,8 @@ pub enum KeyContext {
     Review,
     /// The panel with the games of files.
     Explorer,
+    /// The board during an exercise, where the keys of the board work, too.
+    Exercise,
     /// The steps of a judgement.
     Why,
     /// A board of stones that is open without rules.
@@ -39,7 +41,7 @@ pub enum KeyContext {
 }
 
 impl KeyContext {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Everywhere,
         Self::Board,
         Self::Rules,
@@ -50,6 +52,7 @@ impl KeyContext {
         Self::Statistics,
         Self::Review,
         Self::Explorer,
+        Self::Exercise,
         Self::Why,
         Self::Stones,
     ];
@@ -67,6 +70,7 @@ impl KeyContext {
             Self::Statistics => "statistics",
             Self::Review => "review",
             Self::Explorer => "explorer",
+            Self::Exercise => "exercise",
             Self::Why => "why",
             Self::Stones => "stones",
         }
@@ -75,6 +79,11 @@ impl KeyContext {
     /// Returns the context with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|context| context.name() == name)
+    }
+
+    /// Returns the context whose keys work, too, where this one does not bind them.
+    pub fn behind(self) -> Option<Self> {
+        (self == Self::Exercise).then_some(Self::Board)
     }
 
     /// Returns true if plain characters insert text in this context.
@@ -317,6 +326,16 @@ pub fn hints(context: KeyContext) -> &'static [Action] {
             Action::StepBack,
             Action::ClosePanel,
             Action::NextPane,
+            Action::Help,
+        ],
+        KeyContext::Exercise => &[
+            Action::GoOn,
+            Action::Hint,
+            Action::ShowSolution,
+            Action::TryAgain,
+            Action::NextProblem,
+            Action::PreviousProblem,
+            Action::EndExercise,
             Action::Help,
         ],
         KeyContext::Why => &[

@@ -303,8 +303,10 @@ impl Keymap {
     /// Returns the command of a key in a context, or else its global command. In contexts where text is typed, plain
     /// characters have no global command.
     pub fn command(&self, context: KeyContext, key: Key) -> Option<&'static Command> {
-        if let Some(command) = self.keys.get(&(context, key)) {
-            return Some(command);
+        for context in std::iter::once(context).chain(context.behind()) {
+            if let Some(command) = self.keys.get(&(context, key)) {
+                return Some(command);
+            }
         }
         if context.is_text() && (key.typed().is_some() || key.code == KeyCode::Backspace) {
             return None;
@@ -318,6 +320,13 @@ impl Keymap {
         let shown: &HashMap<(KeyContext, &str), Vec<Key>> = &self.shown;
         let find = |context| shown.get(&(context, id)).cloned().unwrap_or_default();
         let mut keys = find(context);
+        if let Some(behind) = context.behind() {
+            let reaches = |key: &Key| {
+                let bound = self.command(context, *key);
+                bound.is_some_and(|command| command.id == id)
+            };
+            keys.extend(find(behind).into_iter().filter(reaches));
+        }
         if context != KeyContext::Everywhere {
             for key in find(KeyContext::Everywhere) {
                 let reachable = self

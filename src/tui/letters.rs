@@ -35,7 +35,8 @@ impl App {
         let letter = key.typed().filter(|sign| sign.is_alphabetic());
         self.keymap.letters() == Letters::Moves
             && letter.is_some_and(|letter| self.begins_text(letter) || self.begins_word(letter))
-            && self.context() == KeyContext::Board
+            && self.focus == Pane::Board
+            && self.context() == self.board_context()
             && !self.asks_only_for_number()
     }
 
@@ -104,7 +105,7 @@ impl App {
         let key = Key::plain(KeyCode::Char(letter));
         let command = self
             .keymap
-            .command(KeyContext::Board, key)
+            .command(self.board_context(), key)
             .filter(|_| is_key)?;
         let fits = match (self.board.setting_up, &self.board.tool) {
             (true, _) => SET_UP.contains(&command.action),

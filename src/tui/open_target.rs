@@ -41,6 +41,8 @@ pub struct OpenTarget {
     pub play: Option<String>,
     /// Parameters of the rules that are overrides: name and value.
     pub overrides: Vec<(String, String)>,
+    /// Files whose problems are asked once this is open.
+    pub problems: Vec<PathBuf>,
     /// True to restore unsaved work on these files without asking.
     pub brings_back: bool,
 }

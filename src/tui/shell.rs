@@ -503,7 +503,7 @@ impl Shell {
             }
             Effect::Quit(keep) => {
                 if keep {
-                    self.keeps = self.app.session.as_ref().and_then(Session::recovery_task);
+                    self.keeps = self.app.session.as_mut().and_then(Session::recovery_task);
                     self.ended = Some(match self.has_input_ended {
                         true => ExitReason::EndedEarly,
                         false => ExitReason::Terminated(self.signal.exit_code()),

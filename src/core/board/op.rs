@@ -176,6 +176,15 @@ impl Move {
         Self::default()
     }
 
+    /// Returns true if this move is the one that is wanted: it has the same answers, or the same operations if no answers are
+    /// given.
+    pub fn is_meant_by(&self, wanted: &Self) -> bool {
+        match wanted.answers.is_empty() {
+            true => self.ops == wanted.ops,
+            false => self.answers == wanted.answers,
+        }
+    }
+
     /// Returns true if the move contains the operations, each at least as often as it occurs in `ops`.
     #[inline]
     pub fn contains_all(&self, ops: &[Op]) -> bool {

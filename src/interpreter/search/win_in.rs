@@ -116,12 +116,22 @@ impl Undecided {
 
 /// Finds the shortest forced win of the player on turn.
 pub fn find(rules: &dyn Rules, from: &Position, options: WinOptions<'_>) -> WinSearch {
+    find_for(from.turn, rules, from, options)
+}
+
+/// Finds the shortest forced win of a player in a position, whoever is on turn there.
+pub fn find_for(
+    player: u8,
+    rules: &dyn Rules,
+    from: &Position,
+    options: WinOptions<'_>,
+) -> WinSearch {
     let mut worker = rules.worker();
     worker.expect_much();
     let mut prover = Prover {
         worker,
         options,
-        player: from.turn,
+        player,
         depth: 0,
         positions: 0,
         most_positions: options.positions,

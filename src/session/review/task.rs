@@ -106,38 +106,24 @@ impl Task<Session> for ReviewTask {
             )
         };
         let is_late = || self.is_timed && start.elapsed() >= self.time;
-        for (pass, effort) in passes.into_iter().enumerate() {
-            // The first pass is never cut short, because the curve needs all of it.
-            let ends = pass > 0;
-            let stop = || run.bounds.is_stopped() || ends && is_late();
-            let bounds = Bounds {
-                stop: &stop,
-                ..run.bounds
-            };
-            let search = &mut |review: &Review, target: ReviewTarget<'_>| -> Option<Analysis> {
-                if let Some(tell) = run.tell.filter(|_| clock.is_due()) {
-                    tell(ProgressReport {
-                        found: report(review, None),
-                        is_done: false,
-                    });
-                }
-                match &mut asked {
-                    Some(asked) => asked.analyse(review, target, effort, &bounds),
-                    None => own.analyse(review, target, effort, &bounds),
-                }
-            };
-            let limits = bounds.limits();
-            match pass {
-                0 => review.run(ReviewOrder::Forward, &*self.rules, &limits, search),
-                _ => {
-                    let unsettled = review.unsettled();
-                    review.refine(&unsettled, &*self.rules, &limits, search);
-                }
+        let search: PassSearch<'_> = &mut |review, target, effort, bounds| {
+            if let Some(tell) = run.tell.filter(|_| clock.is_due()) {
+                tell(ProgressReport {
+                    found: report(review, None),
+                    is_done: false,
+                });
             }
-            if run.bounds.is_stopped() || is_late() {
-                break;
+            match &mut asked {
+                Some(asked) => asked.analyse(review, target, effort, bounds),
+                None => own.analyse(review, target, effort, bounds),
             }
-        }
+        };
+        run_passes(
+            &mut review,
+            (&*self.rules, &passes),
+            (&run.bounds, &is_late),
+            search,
+        );
         let failure = asked.and_then(|asked| asked.failure);
         Some(ProgressReport {
             found: report(&review, failure.map(|failure| failure.message)),
@@ -154,6 +140,40 @@ impl Task<Session> for ReviewTask {
         let out = review.and_then(|review| review.out.as_mut());
         if let Some(out) = out.filter(|out| out.id == id) {
             out.done = true;
+        }
+    }
+}
+
+/// A search of a position of a review in one of its passes.
+pub(super) type PassSearch<'a> =
+    &'a mut dyn FnMut(&Review, ReviewTarget<'_>, Effort, &Bounds<'_>) -> Option<Analysis>;
+
+/// Goes over a line in passes until the time is up. The first pass is never cut short, because the curve needs all of it.
+pub(super) fn run_passes(
+    review: &mut Review,
+    (rules, passes): (&dyn Rules, &[Effort]),
+    (bounds, is_late): (&Bounds<'_>, &(dyn Fn() -> bool + Sync)),
+    search: PassSearch<'_>,
+) {
+    for (pass, effort) in passes.iter().enumerate() {
+        let stop = || bounds.is_stopped() || pass > 0 && is_late();
+        let within = Bounds {
+            stop: &stop,
+            ..*bounds
+        };
+        let search = &mut |review: &Review, target: ReviewTarget<'_>| {
+            search(review, target, *effort, &within)
+        };
+        let limits = within.limits();
+        match pass {
+            0 => review.run(ReviewOrder::Forward, rules, &limits, search),
+            _ => {
+                let unsettled = review.unsettled();
+                review.refine(&unsettled, rules, &limits, search);
+            }
+        }
+        if bounds.is_stopped() || is_late() {
+            break;
         }
     }
 }

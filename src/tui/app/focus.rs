@@ -16,7 +16,7 @@ impl App {
             return KeyContext::Library;
         }
         match self.focus {
-            Pane::Board => KeyContext::Board,
+            Pane::Board => self.board_context(),
             Pane::Rules => KeyContext::Rules,
             // What is shown of a move has the keys of the moves.
             Pane::Moves | Pane::Comment | Pane::Value => KeyContext::Moves,
@@ -27,8 +27,18 @@ impl App {
                 Some(PanelKind::Review) => KeyContext::Review,
                 Some(PanelKind::Explorer) => KeyContext::Explorer,
                 Some(PanelKind::Why) => KeyContext::Why,
+                Some(PanelKind::Exercise) => KeyContext::Exercise,
                 None => KeyContext::Board,
             },
+        }
+    }
+
+    /// Returns the context of the keys of the board.
+    pub fn board_context(&self) -> KeyContext {
+        let session = self.session.as_ref();
+        match session.is_some_and(|session| session.exercise().is_some()) {
+            true => KeyContext::Exercise,
+            false => KeyContext::Board,
         }
     }
 

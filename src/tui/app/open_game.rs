@@ -112,7 +112,7 @@ impl App {
             || self
                 .session
                 .as_ref()
-                .is_some_and(|session| session.tree().is_changed())
+                .is_some_and(Session::is_record_changed)
     }
 
     /// Returns true while a move is being judged.

@@ -20,6 +20,7 @@ impl App {
             self.editor.check_at,
             self.moves.autoplay_at,
             self.pauses_at(),
+            self.exercise.due,
             self.toast.as_ref().and_then(|toast| toast.leaves_at),
             self.questions.opens_at(),
             self.clock_changes_at(),

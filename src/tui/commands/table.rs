@@ -127,6 +127,15 @@ macro_rules! each_command {
         AddLine "add-line" Analyse None Machine [ Everywhere: ; Analysis: "v"; Review: "v" ] { review::add_line(app) };
         Explorer "explorer" Analyse Path Game [ Everywhere: ; Moves: "x"; Explorer: "x" ] { explorer::explorer(app, argument) };
         ExploredGames "explored-games" Analyse None Game [ Everywhere: ; Explorer: "o" ] { explorer::games(app, effects) };
+        Problems "problems" Analyse Path Nothing [ Everywhere: ] { exercise::problems(app, argument, effects) };
+        ProblemHere "problem-here" Analyse None Open [ Everywhere: ] { exercise::keep_here(app, effects) };
+        Mistakes "learn-from-mistakes" Analyse Word Machine [ Everywhere: ; Moves: "L"; Review: "L" ] { exercise::mistakes(app, argument) } values { exercise::players(app) };
+        NextProblem "next-problem" Analyse None Game [ Everywhere: ; Exercise: "n" ] { exercise::step(app, 1) };
+        PreviousProblem "previous-problem" Analyse None Game [ Everywhere: ; Exercise: "N" ] { exercise::step(app, -1) };
+        TryAgain "try-again" Analyse None Game [ Everywhere: ; Exercise: "r" ] { exercise::again(app) };
+        ShowSolution "show-solution" Analyse None Game [ Everywhere: ; Exercise: "s" ] { exercise::solution(app) };
+        ProblemOrder "problem-order" Analyse None Game [ Everywhere: ; Exercise: "o" ] { exercise::order(app) };
+        EndExercise "end-exercise" Analyse None Game [ Everywhere: ; Exercise: "Esc" ] { escape(app, exercise::escape) };
         Statistics "statistics" Analyse Word Game [ Everywhere: "F12" ] { panel::statistics(app, argument) };
         Learn "learn" Analyse Word Machine [ Everywhere: ] { practice::learn(app, argument) };
         Learned "learned" Analyse None Game [ Everywhere: ] { practice::learned(app) };
@@ -147,6 +156,8 @@ macro_rules! each_command {
         Premove "premove" View None Nothing [ Everywhere: ] { settings::premove(app) };
         Dice "dice" View None Nothing [ Everywhere: ] { settings::dice(app) };
         Practice "practice" View None Nothing [ Everywhere: ] { settings::practice(app) };
+        ProblemAnswers "problem-answers" View Word Nothing [ Everywhere: ] { exercise::answers(app, argument) } values { exercise::answer_names() };
+        ProblemAll "problem-all" View None Nothing [ Everywhere: ] { exercise::all(app) };
         Curtain "curtain" View None Nothing [ Everywhere: ] { settings::curtain(app) };
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
         Flip "flip" View Word Board [ Board: "f" ] { settings::flip(app, argument) } values { words(&Config::FLIPS) };
@@ -183,6 +194,7 @@ macro_rules! each_command {
         CursorUp "cursor-up" Pane None Board [ Board: "Up"; Stones: "Up" ] { board::cursor(app, 0, 1) } stones { stones::cursor(app, 0, 1) };
         CursorDown "cursor-down" Pane None Board [ Board: "Down"; Stones: "Down" ] { board::cursor(app, 0, -1) } stones { stones::cursor(app, 0, -1) };
         Lift "lift" Pane None Game [ Board: "Enter" "Space" ] { board::lift(app) };
+        GoOn "go-on" Pane None Game [ Exercise: "Enter" ] { exercise::go_on(app) };
         NextTarget "next-target" Pane None Game [ Board: "t" ] { hints::to_target(app, true) };
         PreviousTarget "previous-target" Pane None Game [ Board: "T" ] { hints::to_target(app, false) };
         Remove "remove" Pane None Game [ Board: "x" "Delete" ] { board::remove(app) };

@@ -14,4 +14,4 @@ pub use clock::ClockPane;
 pub use composer::{Completions, Composer};
 pub use curtain::{Curtain, SeenGame, Viewer};
 pub use moves::{CommentExtent, MovesPane};
-pub use panel::{BeforeSource, BeforeWhy, Panel, PanelKind};
+pub use panel::{BeforeExercise, BeforeSource, BeforeWhy, ExerciseScreen, Panel, PanelKind};

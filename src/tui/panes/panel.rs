@@ -1,6 +1,10 @@
 //! The state of the panel with analysis, statistics or the steps of a judgement.
 
+use crate::record::NodeId;
+use crate::session::exercise::ExerciseStage;
 use crate::tui::layout::Pane;
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// The content of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +19,8 @@ pub enum PanelKind {
     Review,
     /// What was played from the position on the board in the games of files.
     Explorer,
+    /// How far an exercise is.
+    Exercise,
     /// A judgement, step by step. It closes when its refusal is put away, and then gives its place back.
     Why,
 }
@@ -26,6 +32,26 @@ pub struct BeforeWhy {
     pub panel: Option<Panel>,
     /// The pane that had the focus.
     pub focus: Pane,
+}
+
+/// What was there before an exercise.
+#[derive(Clone, Copy, Debug)]
+pub struct BeforeExercise {
+    pub mode: crate::config::Mode,
+    pub panel: Option<Panel>,
+    pub focus: Pane,
+}
+
+/// The exercise on the screen.
+#[derive(Clone, Debug, Default)]
+pub struct ExerciseScreen {
+    /// Files whose problems are asked as soon as something is open.
+    pub asked: Vec<PathBuf>,
+    /// What was there before; `None` without an exercise.
+    pub before: Option<BeforeExercise>,
+    /// What it does by itself at `due`, and at which node.
+    pub waits: Option<(ExerciseStage, NodeId)>,
+    pub due: Option<Duration>,
 }
 
 /// Where one was before the source was entered.

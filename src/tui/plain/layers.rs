@@ -266,6 +266,8 @@ pub fn panel(app: &App) -> Option<Vec<String>> {
         }
         PanelKind::Review => review_lines(app, session),
         PanelKind::Explorer => explorer_lines(app, session),
+        // What is asked is told when it is asked.
+        PanelKind::Exercise => None,
         // It is read once, and closed at once.
         PanelKind::Why => None,
     }

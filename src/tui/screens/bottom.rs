@@ -12,7 +12,7 @@ use crate::message;
 use crate::record::NodeId;
 use crate::session::Seat;
 use crate::tui::app::{App, Layer, Toast};
-use crate::tui::commands::{self, Action};
+use crate::tui::commands::{self, Action, KeyContext};
 use crate::tui::facts::{is_over, may_count, open_end};
 use crate::tui::keys::Key;
 use crate::tui::layout::{Layout, Pane, ScreenShape, arrange};
@@ -310,6 +310,8 @@ fn hints(app: &App, shape: ScreenShape) -> (Vec<Hint>, Vec<Action>) {
     // The composer's pane shows these itself.
     let now = match shape {
         ScreenShape::Four => Vec::new(),
+        // An exercise has keys of its own.
+        _ if app.context() == KeyContext::Exercise => Vec::new(),
         _ => now_helpful(app),
     };
     let usual = commands::hints(app.context());

@@ -115,6 +115,7 @@ fn panel_title(app: &App) -> String {
         Some(PanelKind::Learned) => app.texts.word("learned-title"),
         Some(PanelKind::Review) => app.texts.word("review-title"),
         Some(PanelKind::Explorer) => app.texts.word("explorer-title"),
+        Some(PanelKind::Exercise) => app.texts.word("exercise-title"),
         Some(PanelKind::Why) => app.texts.word("tui-why-title"),
         _ => app.texts.word("engine-analysis-title"),
     }

@@ -15,9 +15,11 @@ use crate::tui::panes::Viewer;
 use crate::tui::update::command_names::{self, tell_no_such};
 use crate::tui::update::line::{self, asks_for_number, clear, may_play};
 use crate::tui::update::{
-    assist, board, clipboard, clock, composer, counting, engine, engines, explorer, export, finding, forced_win, format, games, help, hint, hints, leave, legal_moves, library, list_keys, marking, menus, modes, moves, new_rules, notes, open, palette, panel, panes, practice, premove,
-    questions, remarks, review, rule_tests, rules, save, set_up, settings, stones, texts, trace,
-    variants,
+    assist, board, clipboard, clock, composer, counting, engine, engines, exercise, explorer,
+    export, finding, forced_win, format, games, help, hint, hints, leave, legal_moves, library,
+    list_keys, marking, menus, modes, moves, new_rules, notes, open, palette, panel, panes,
+    practice, premove, questions, remarks, review, rule_tests, rules, save, set_up, settings,
+    stones, texts, trace, variants,
 };
 
 // The same rows as `commands.rs` reads for keys and titles; here the columns with functions become arms of two matches. So
@@ -151,6 +153,9 @@ pub(super) fn is_useful(app: &App, command: &Command) -> bool {
 /// Runs a command. If its argument is missing, asks for it or takes the next value in turn.
 pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>) {
     if app.stones.is_some() && call_on_stones(app, action, argument, effects) {
+        return;
+    }
+    if exercise::make_way(app, action) {
         return;
     }
     match missing(app, commands::of(action).needs) {

@@ -6,7 +6,7 @@ use crate::message;
 use crate::notation::piece_word;
 use crate::session::Session;
 use crate::tui::app::App;
-use crate::tui::commands::{Action, KeyContext};
+use crate::tui::commands::Action;
 use crate::tui::facts::is_over;
 use crate::tui::keys::Key;
 use crate::tui::layout::Pane;
@@ -35,7 +35,7 @@ pub(super) fn begin(app: &mut App) {
 /// mean on the board. There and after a refusal, the key that begins to type a move does so anew, unless a move can begin
 /// with it.
 pub(super) fn on_key(app: &mut App, key: Key) {
-    let on_board = app.keymap.command(KeyContext::Board, key);
+    let on_board = app.keymap.command(app.board_context(), key);
     let on_board = on_board.map(|command| command.action);
     let is_punctuation = key.typed().is_some_and(|typed| !typed.is_alphanumeric());
     if app.composer.line.text().is_empty()

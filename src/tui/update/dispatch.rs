@@ -1,8 +1,8 @@
 //! Handing an event to those who handle it, and bringing up to date what depends on the state.
 
 use super::{
-    assist, choices, clipboard, clock, command, composer, counting, curtain, endings, file_picker,
-    hints, layers, library, marking, modes, mouse, moves, notes, opened, panel, plain,
+    assist, choices, clipboard, clock, command, composer, counting, curtain, endings, exercise,
+    file_picker, hints, layers, library, marking, modes, mouse, moves, notes, opened, panel, plain,
     premove_play, questions, rules, save, session_events, tasks, texts, trace, typing,
 };
 use crate::message;
@@ -27,6 +27,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     }
     if is_input(&event) {
         app.questions.note_input(app.now);
+        exercise::stay(app);
         app.active_at = app.now;
     }
     // While a file is being opened the session below is about to be replaced, so no input may change it. Only Esc,
@@ -108,6 +109,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     trace::sync(app);
     hints::sync(app);
     premove_play::sync(app);
+    exercise::sync(app, &mut effects);
     marking::sync(app);
     library::sync(app, &mut effects);
     file_picker::sync(app, &mut effects);
@@ -183,7 +185,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     match context {
         KeyContext::Rules => rules::on_key(app, key),
         KeyContext::Composer => composer::on_key(app, key),
-        KeyContext::Board => composer::begin_typing(app, key),
+        KeyContext::Board | KeyContext::Exercise => composer::begin_typing(app, key),
         KeyContext::Moves => moves::on_key(app, key),
         _ => {}
     }
@@ -217,6 +219,7 @@ fn on_time(app: &mut App, now: Duration) {
     app.dirty |= minutes != app.autosave_age_minutes();
     app.dirty |= app.drop_toast();
     questions::open_due_question(app);
+    exercise::on_time(app);
     if app.editor.check_at.is_some_and(|time| time <= now) {
         app.editor.check_at = None;
         texts::check(app);

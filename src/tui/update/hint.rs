@@ -7,6 +7,9 @@ use crate::tui::update::{position, session_events};
 /// Shows where the best move begins, then what moves, the move, and the moves that are expected after it.
 pub(super) fn hint(app: &mut App) {
     session_events::run(app, Session::hint);
+    if let Some(session) = &mut app.session {
+        session.exercise_hinted();
+    }
 }
 
 /// Forgets the hint, or stops the search for one, unless a move is being made. Returns false if there is none.

@@ -2,16 +2,19 @@
 
 use crate::base::Message;
 use crate::message;
+use crate::session::Session;
 use crate::tui::app::{App, Choice, Effect};
 use crate::tui::layer::AfterSave;
 use crate::tui::places;
 use crate::tui::update::close::{close_session, forget_panes};
 use crate::tui::update::offers::ask_question;
 use crate::tui::update::recovery::{self, offer_recovery};
-use crate::tui::update::{opened, tasks};
+use crate::tui::update::{opened, session_events, tasks};
 
 /// Starts an action that closes what is open, after asking about unsaved work.
 pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    // What is unsaved is the game that an exercise has put aside.
+    session_events::run(app, Session::end_exercise);
     if app.is_changed() {
         ask_about_unsaved(app, next);
     } else {

@@ -27,6 +27,7 @@ mod dispatch;
 mod endings;
 mod engine;
 mod engines;
+mod exercise;
 mod explorer;
 mod export;
 mod file_picker;

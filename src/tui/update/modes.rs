@@ -49,7 +49,7 @@ fn show(app: &mut App, mode: Mode) {
 }
 
 /// Sets the mode, with the borders that were moved in it.
-fn set_mode(app: &mut App, mode: Mode) {
+pub(super) fn set_mode(app: &mut App, mode: Mode) {
     app.borders_of_modes[app.mode as usize] = app.borders;
     app.mode = mode;
     app.borders = app.borders_of_modes[mode as usize];

@@ -106,6 +106,7 @@ fn show_session(
         app.tell_error(&message!("curtain-nobody", player = player, last = last));
     }
     app.session = Some(session);
+    app.exercise.asked.clone_from(&request.problems);
     say_opened(app);
     texts::take_found(app);
     start_cursor(app);

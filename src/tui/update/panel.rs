@@ -150,6 +150,7 @@ fn rows(app: &App) -> usize {
             .map_or(0, |found| facts::visited_candidates(found).len()),
         Some(PanelKind::Statistics) => super::super::screens::statistics_rows(app).len(),
         Some(PanelKind::Learned) => super::super::screens::learned_rows(app, session).len(),
+        Some(PanelKind::Exercise) => 0,
         Some(PanelKind::Review) => session.review().map_or(0, |review| review.faults().len()),
         Some(PanelKind::Explorer) => super::explorer::rows(session),
         Some(PanelKind::Why) => facts::step_count(app),
@@ -185,7 +186,11 @@ pub(super) fn play_candidate(app: &mut App) {
 
 /// Adds the line of the selected candidate to the record as a variation.
 pub(super) fn add_line(app: &mut App) {
-    match chosen_line(app) {
+    let session = app.session.as_ref();
+    let won = session
+        .and_then(|session| session.won_line())
+        .map(<[_]>::to_vec);
+    match chosen_line(app).or(won) {
         Some(line) => session_events::run(app, |session| session.add_line(line)),
         None => app.tell(&message!("engine-no-candidate")),
     }

@@ -71,6 +71,12 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                 line::typed(app);
             }
             changes::tell_played_on(app);
+            if let Some(session) = &mut app.session
+                && session.exercise().is_some()
+            {
+                let events = session.exercise_played(node);
+                return tell(app, events);
+            }
             let printed = printed(&messages);
             if !printed.is_empty() {
                 app.tell(&message!("rules-printed", text = printed));
@@ -107,6 +113,11 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                 Judgement::Legal(_) | Judgement::LimitReached { .. } => Vec::new(),
             };
             remarks::keep(app, &said);
+            let session = app.session.as_mut();
+            let ended = session.map_or_else(Vec::new, Session::exercise_refused);
+            if !ended.is_empty() {
+                return tell(app, ended);
+            }
             composition::refused(app, mv, explanation);
         }
         SessionEvent::ReadAs(words) => app.composer.read_as = Some(words),

@@ -8,7 +8,7 @@ use crate::tui::app::{App, Choice, Effect, MenuEntry};
 use crate::tui::commands::{self, Action, Argument};
 use crate::tui::theme::Theme;
 use crate::tui::update::offers::{offer, offer_values, tell_no_such_value, words};
-use crate::tui::update::{engine, open, tasks, texts};
+use crate::tui::update::{engine, exercise, open, tasks, texts};
 use crate::tui::user_files::UserTheme;
 
 /// Returns the message that neither the program nor the rules have a setting of this name.
@@ -49,7 +49,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 16] = settings! {
+static SETTINGS: [SettingRow; 18] = settings! {
     "strength" Opponent |app| app.config.strength.clone(), |_| engine::opponents();
     "seconds" Seconds |app| app.config.seconds.to_string(), |_| Vec::new();
     "theme" Theme |app| app.theme.name.clone(), themes;
@@ -65,6 +65,8 @@ static SETTINGS: [SettingRow; 16] = settings! {
     "what-if" WhatIf |app| switch(app.config.what_if), |_| words(&SWITCH);
     "mode" Mode |app| app.mode.name().to_owned(), |_| words(&Mode::NAMES);
     "next-moves" NextMoves |app| app.config.next_moves.clone(), |_| words(&Config::NEXT_MOVES);
+    "problem-answers" ProblemAnswers |app| app.config.problem_answers.clone(), |_| exercise::answer_names();
+    "problem-all" ProblemAll |app| switch(app.config.problem_all), |_| words(&SWITCH);
     "mouse" Mouse |app| switch(app.config.mouse), |_| words(&SWITCH);
 };
 

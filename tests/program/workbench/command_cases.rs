@@ -50,6 +50,20 @@ fn steps(bench: &Bench) -> usize {
     refusal.map_or(0, |refusal| refusal.explanation.steps.len())
 }
 
+/// Returns true if a problem was added to those of the user, and can be asked.
+fn own_problem(bench: &mut Bench) -> bool {
+    if !bench.app.folders.own_problems().exists() {
+        return false;
+    }
+    bench.keys(": 'problems own' Enter");
+    problem(bench) == Some(1) && ply(bench) == 0
+}
+
+/// Returns the number of the problem that is asked.
+fn problem(bench: &Bench) -> Option<usize> {
+    Some(bench.session().exercise()?.count().number)
+}
+
 fn width(bench: &Bench) -> Option<u16> {
     bench.app.game().map(|game| game.width)
 }
@@ -322,6 +336,15 @@ cases! {
     "explorer" opened_pgn "x" => |b| panel(b) == Some(PanelKind::Explorer) && shows(b, "1 game");
     "explorer" game ":explorer no-such-folder" => |b| b.wait(60_000).toast().contains("was not found");
     "explored-games" explored "o" => |b| matches!(b.app.layers.last(), Some(Layer::Menu(_)));
+    "problems" problem_file ":problems" => |b| problem(b) == Some(1) && panel(b) == Some(PanelKind::Exercise);
+    "learn-from-mistakes" reviewed "L" => |b| problem(b) == Some(1) && panel(b) == Some(PanelKind::Exercise);
+    "problem-here" losing_start ":problem-here" => |b| own_problem(b);
+    "next-problem" first_problem "n" => |b| problem(b) == Some(2);
+    "previous-problem" second_problem "N" => |b| problem(b) == Some(1);
+    "try-again" played_problem ":try-again" => |b| size(b) == 1;
+    "show-solution" second_problem ":show-solution" => |b| size(b) == 4;
+    "problem-order" first_problem ":problem-order" => |b| b.toast().contains("random");
+    "end-exercise" first_problem "Esc" => |b| problem(b).is_none() && panel(b).is_none();
     "statistics" game ":statistics 20" => |b| panel(b) == Some(PanelKind::Statistics);
     "learn" seeded ":learn 1" => |b| panel(b) == Some(PanelKind::Learned) && shows(b, "plays with");
     "learned" game ":learned" => |b| shows(b, "has not learned this game");
@@ -341,6 +364,8 @@ cases! {
     "hints" game "h" => |b| b.app.config.hints != gametui::config::Config::default().hints;
     "dice" game ":dice" => |b| !b.app.config.dice;
     "practice" game ":practice" => |b| b.app.config.practice;
+    "problem-answers" game ":problem-answers first" => |b| b.app.config.problem_answers == "first";
+    "problem-all" game ":problem-all" => |b| b.app.config.problem_all;
     "curtain" game ":curtain" => |b| !b.app.config.curtain;
     "throw" game ":throw" => |b| b.toast().contains("Chance does not move here.");
     "heat" statistics "h" => |b| b.app.config.heat;
@@ -389,6 +414,7 @@ cases! {
     "cursor-up" stones "Up" => |b| cell(b).0 == (2, 2);
     "cursor-down" stones "Down" => |b| cell(b).0 == (2, 0);
     "lift" men "Enter" => |b| b.app.board.composition.lifted().is_some();
+    "go-on" solved_problem "Enter" => |b| problem(b) == Some(2);
     "next-target" lifted "t" => |b| cursor(b).y == 3 && cursor(b) != named("c3");
     "previous-target" lifted "T" => |b| cursor(b).y == 3 && cursor(b) != named("c3");
     "remove" men "x" => |b| !b.composer().is_empty();

@@ -499,6 +499,13 @@ pub fn losing() -> Bench {
     in_pane(bench, Pane::Moves)
 }
 
+/// The same after its second move.
+pub fn losing_start() -> Bench {
+    let mut bench = losing();
+    bench.keys("Home Right Right");
+    bench
+}
+
 /// The same, reviewed, in the panel of the review.
 pub fn reviewed_panel() -> Bench {
     let mut bench = losing();
@@ -515,6 +522,40 @@ pub fn reviewed() -> Bench {
 pub fn reviewed_start() -> Bench {
     let mut bench = reviewed();
     bench.keys("Home");
+    bench
+}
+
+/// A file of three problems of Go.
+pub fn problem_file() -> Bench {
+    let problems = "(;SZ[9];B[aa])(;SZ[9]AB[ff];B[bb];W[cc];B[dd])(;SZ[9]AB[gg];B[cc])";
+    opened("three.sgf", problems)
+}
+
+/// The first of them is asked.
+pub fn first_problem() -> Bench {
+    let mut bench = problem_file();
+    bench.keys(": 'problems' Enter");
+    bench
+}
+
+/// The second of them is asked.
+pub fn second_problem() -> Bench {
+    let mut bench = first_problem();
+    bench.keys("n");
+    bench
+}
+
+/// A problem of which two moves are played.
+pub fn played_problem() -> Bench {
+    let mut bench = second_problem();
+    bench.enter("b8").wait(300);
+    bench
+}
+
+/// A problem that is solved.
+pub fn solved_problem() -> Bench {
+    let mut bench = first_problem();
+    bench.enter("a9");
     bench
 }
 

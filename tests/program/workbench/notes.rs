@@ -84,8 +84,14 @@ fn recovered(mut bench: Bench) -> Bench {
 }
 
 /// Writes the recovery file, as the shell does at the end.
-fn write_recovery(bench: &Bench) {
-    let task = bench.session().recovery_task().expect("something to write");
+fn write_recovery(bench: &mut Bench) {
+    let task = bench
+        .app
+        .session
+        .as_mut()
+        .expect("open")
+        .recovery_task()
+        .expect("something to write");
     task.run().expect("written");
 }
 
@@ -135,7 +141,7 @@ fn what_stands_in_an_open_box_is_written_when_a_signal_ends_the_program() {
     bench.enter("c3 d4").keys("e Enter 'half a though'");
     bench.event(Event::Terminate);
     assert_eq!(bench.outside, [Effect::Quit(true)]);
-    write_recovery(&bench);
+    write_recovery(&mut bench);
     let bench = recovered(bench);
     assert_eq!(comment_of(&bench, 1), "half a though");
 
@@ -143,7 +149,7 @@ fn what_stands_in_an_open_box_is_written_when_a_signal_ends_the_program() {
     let mut bench = Bench::game("checkers");
     bench.app.focus = Pane::Rules;
     bench.keys("'x'").event(Event::Terminate);
-    write_recovery(&bench);
+    write_recovery(&mut bench);
     let bench = recovered(bench);
     assert!(bench.app.editor.texts()[0].starts_with('x'));
 }
@@ -152,12 +158,28 @@ fn what_stands_in_an_open_box_is_written_when_a_signal_ends_the_program() {
 fn an_open_box_without_anything_new_is_nothing_unsaved() {
     let mut bench = Bench::game("checkers");
     bench.keys("e Enter").tick(3);
-    assert!(bench.session().recovery_task().is_none());
+    assert!(
+        bench
+            .app
+            .session
+            .as_mut()
+            .expect("open")
+            .recovery_task()
+            .is_none()
+    );
     bench.keys("'x'").tick(3);
     bench.keys("Backspace Esc").tick(3);
     assert!(!bench.app.is_changed());
     assert!(bench.session().lost_work().is_none());
-    assert!(bench.session().recovery_task().is_none());
+    assert!(
+        bench
+            .app
+            .session
+            .as_mut()
+            .expect("open")
+            .recovery_task()
+            .is_none()
+    );
 }
 
 #[test]

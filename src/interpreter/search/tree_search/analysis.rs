@@ -29,6 +29,21 @@ pub struct RankedMove {
     chance: f64,
 }
 
+impl RankedMove {
+    /// Creates a move that is known to be good without a search, and its continuation.
+    pub fn known(mv: Move, line: Vec<Move>) -> Self {
+        Self {
+            mv,
+            visits: 0,
+            value: 1.0,
+            error: 0.0,
+            proof: None,
+            line,
+            chance: 1.0,
+        }
+    }
+}
+
 /// What is known about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {

@@ -571,7 +571,9 @@ fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
             heat_of(arrivals.map(|(square, count)| (*square, *count as f64)))
         }
         PanelKind::Learned => heat_of(learned_heat(session)),
-        PanelKind::Review | PanelKind::Explorer | PanelKind::Why => Vec::new(),
+        PanelKind::Review | PanelKind::Exercise | PanelKind::Explorer | PanelKind::Why => {
+            Vec::new()
+        }
     }
 }
 

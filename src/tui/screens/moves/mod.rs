@@ -64,7 +64,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         below = app.texts.word("tui-node-refused");
     } else if session.tree().verdict(current) == Verdict::Unreachable {
         below = app.texts.word("tui-node-unjudged");
-    } else if session.tree().is_changed() {
+    } else if session.is_record_changed() {
         below = app.texts.word("tui-modified");
     }
     let columns = match &app.moves.columns {

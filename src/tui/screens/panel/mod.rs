@@ -1,5 +1,6 @@
 //! Draws the panel: the analysis of the position, the statistics of random games, or a judgement step by step.
 
+mod exercise;
 mod explorer;
 mod learned;
 pub mod list;
@@ -111,6 +112,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 fact,
                 Some((false, is_busy)),
             )
+        }
+        PanelKind::Exercise => {
+            let foot = exercise::notes(app, session);
+            let fact = exercise::count(app, session);
+            (Vec::new(), foot, fact, None)
         }
         PanelKind::Why => {
             legal::steps(app, area, layout, buffer);

@@ -1,0 +1,163 @@
+//! The files of problems, and the file of when they are asked again.
+
+use super::schedule::{Schedule, ScheduledProblem};
+use crate::base::Message;
+use crate::codec::records::format_of_file;
+use crate::message;
+use crate::session::Session;
+use crate::session::files::{self, MAX_SOURCE_BYTES, shown};
+use crate::session::record_files::RecordFile;
+use std::path::{Path, PathBuf};
+
+/// The most files that are read.
+const MOST_FILES: usize = 2_000;
+
+/// Files of problems that were read.
+#[derive(Debug, Default)]
+pub struct ProblemFiles {
+    pub files: Vec<RecordFile>,
+    /// What was asked for.
+    pub asked: Vec<PathBuf>,
+    /// The problems that are asked, by the index of their file and the number of their game; `None` for all.
+    pub chosen: Option<Vec<(usize, usize)>>,
+    pub schedule: Schedule,
+    /// What is wrong with some of them.
+    pub remarks: Vec<Message>,
+}
+
+/// Returns the files of paths, and the records in those that are folders.
+pub fn problem_paths(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for path in paths {
+        let mut names = files::list_folder(path, MOST_FILES);
+        if names.is_empty() {
+            found.push(path.clone());
+        }
+        names.sort();
+        let records = names
+            .into_iter()
+            .filter(|(name, is_folder)| !is_folder && format_of_file(name).is_some());
+        found.extend(records.map(|(name, _)| path.join(name)));
+    }
+    found
+}
+
+impl ProblemFiles {
+    /// Reads files, and all records in folders, with the file of when problems are asked again.
+    pub fn read(paths: &[PathBuf], schedule: &Path) -> Self {
+        let mut read = Self {
+            asked: paths.to_vec(),
+            ..Self::default()
+        };
+        read.read_schedule(schedule);
+        for path in problem_paths(paths) {
+            read.add(&path);
+        }
+        if read.files.is_empty() && read.remarks.is_empty() {
+            read.remarks.push(message!("exercise-no-problems"));
+        }
+        read
+    }
+
+    /// Reads the files of the problems that are due.
+    pub fn due(schedule: &Path, today: Option<i64>) -> Self {
+        let mut read = Self::default();
+        read.read_schedule(schedule);
+        let due = read.schedule.due(today.unwrap_or(i64::MAX));
+        let places: Vec<_> = due
+            .into_iter()
+            .map(|problem| problem.place.clone())
+            .collect();
+        let mut chosen = Vec::new();
+        for place in places {
+            let known = |file: &RecordFile| file.path == place.path;
+            if !read.files.iter().any(known) && read.files.len() < MOST_FILES {
+                read.add(&place.path);
+            }
+            if let Some(file) = read.files.iter().position(known) {
+                chosen.push((file, place.game));
+            }
+        }
+        if chosen.is_empty() {
+            read.remarks.push(message!("exercise-none-due"));
+        }
+        read.chosen = Some(chosen);
+        read
+    }
+
+    fn read_schedule(&mut self, path: &Path) {
+        let (schedule, broken) = match files::read_text(path, MAX_SOURCE_BYTES) {
+            Ok(text) => Schedule::read(&text),
+            // There is none before the first answer.
+            Err(_) => Default::default(),
+        };
+        self.schedule = schedule;
+        if let Some(line) = broken.first() {
+            self.remarks.push(message!(
+                "exercise-broken-line",
+                path = shown(path),
+                line = *line,
+                lines = broken.len()
+            ));
+        }
+    }
+
+    fn add(&mut self, path: &Path) {
+        // The problems of a file are looked for again tomorrow, from another folder.
+        let path = match files::exists(path) {
+            true => files::identity(path),
+            false => path.to_owned(),
+        };
+        match RecordFile::read_whole(&path) {
+            Ok(file) => self.files.push(file),
+            Err(error) => self.remarks.push(error.message),
+        }
+    }
+}
+
+/// Writes what was answered to the file of when problems are asked again, which other windows may have written meanwhile.
+///
+/// # Errors
+/// The file cannot be read or written.
+pub fn note_in_file(path: &Path, noted: Vec<ScheduledProblem>) -> Result<(), Message> {
+    let text = match files::exists(path) {
+        true => files::read_text(path, MAX_SOURCE_BYTES)?,
+        false => String::new(),
+    };
+    let (mut schedule, _) = Schedule::read(&text);
+    for problem in noted {
+        schedule.set(problem);
+    }
+    if let Some(folder) = path.parent() {
+        files::make_folder(folder)?;
+    }
+    files::write_atomically(path, schedule.write().as_bytes())
+}
+
+/// Adds a problem to the file of the user's own ones. Returns false if it is there already.
+///
+/// # Errors
+/// The file cannot be read or written.
+pub fn keep_problem(path: &Path, game: &str) -> Result<bool, Message> {
+    let mut text = match files::exists(path) {
+        true => files::read_text(path, MAX_SOURCE_BYTES)?,
+        false => String::new(),
+    };
+    if text.contains(game.trim()) {
+        return Ok(false);
+    }
+    text.push_str(game.trim());
+    text.push('\n');
+    if let Some(folder) = path.parent() {
+        files::make_folder(folder)?;
+    }
+    files::write_atomically(path, text.as_bytes())?;
+    Ok(true)
+}
+
+impl Session {
+    /// Returns true if the problems of a file can be asked by the rules in play, or by others that its games bring.
+    pub fn takes_problems(&self, file: &RecordFile) -> bool {
+        self.text.by_record().is_some() || self.game_reader().fits(file)
+    }
+}

@@ -1,0 +1,159 @@
+//! The state of an exercise: what is asked, how far it is, and the game that was put aside.
+
+use super::mistake_set::MistakeSet;
+use super::problem_set::ProblemSet;
+use crate::base::Message;
+use crate::record::NodeId;
+use crate::rules::Rules;
+use crate::session::clock::TimedGame;
+use crate::session::event::SessionEvent;
+use crate::session::players::Seat;
+use crate::session::review::ReviewRun;
+use crate::session::slot::{CancelOnDrop, JobId};
+use crate::session::storage::{AsideGame, GamesHistory};
+use crate::session::values::NodeValues;
+use std::sync::Arc;
+
+/// What an exercise waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExerciseStage {
+    /// What is asked next is being read.
+    Loading,
+    /// A person is to move.
+    Asking,
+    /// It is found out whether a move is good.
+    Judging,
+    /// The file replies.
+    Replying,
+    /// The present one is solved.
+    Solved,
+    /// The answer was wrong.
+    Wrong,
+    /// The solution is shown, and moves are free.
+    Open,
+}
+
+/// What is asked.
+pub(super) enum ExerciseTask {
+    Problems(Box<ProblemSet>),
+    Mistakes(Box<MistakeSet>),
+}
+
+/// An exercise.
+pub struct Exercise {
+    pub(super) home: Home,
+    pub(super) task: ExerciseTask,
+    pub(super) stage: ExerciseStage,
+    /// Where the present one begins in its record, and where a move is asked for.
+    pub(super) start: NodeId,
+    pub(super) here: NodeId,
+    /// What is asked next: the index in the order of the exercise.
+    pub(super) index: usize,
+    /// For each one whether it was solved at the first try; `None` as long as nothing was tried.
+    pub(super) results: Vec<Option<bool>>,
+    /// Those that were solved in the end.
+    pub(super) solved: Vec<bool>,
+    /// True if a hint or the solution of the present one was shown.
+    pub(super) is_helped: bool,
+    /// What judges a move.
+    pub(super) job: Option<(JobId, CancelOnDrop)>,
+}
+
+/// How far an exercise is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExerciseCount {
+    /// The number of the present one, from 1, and of all.
+    pub number: usize,
+    pub all: usize,
+    /// Those that were solved, and those solved at the first try.
+    pub solved: usize,
+    pub first_try: usize,
+}
+
+impl Exercise {
+    pub(super) fn new(home: Home, task: ExerciseTask, all: usize) -> Self {
+        Self {
+            home,
+            task,
+            stage: ExerciseStage::Asking,
+            start: NodeId::ROOT,
+            here: NodeId::ROOT,
+            index: 0,
+            results: vec![None; all],
+            solved: vec![false; all],
+            is_helped: false,
+            job: None,
+        }
+    }
+
+    /// Returns what it waits for.
+    pub fn stage(&self) -> ExerciseStage {
+        self.stage
+    }
+
+    /// Returns how far it is.
+    pub fn count(&self) -> ExerciseCount {
+        ExerciseCount {
+            number: self.index + 1,
+            all: self.results.len(),
+            solved: self.solved.iter().filter(|solved| **solved).count(),
+            first_try: self
+                .results
+                .iter()
+                .filter(|first| **first == Some(true))
+                .count(),
+        }
+    }
+
+    /// Returns true if problems of files are solved, false for own mistakes.
+    pub fn is_of_problems(&self) -> bool {
+        matches!(self.task, ExerciseTask::Problems(_))
+    }
+
+    /// Returns true if the game that was put aside has unsaved changes.
+    pub fn is_home_changed(&self) -> bool {
+        self.home.is_changed()
+    }
+
+    /// Notes the answer to the present one. Only the first counts for the first try.
+    pub(super) fn note(&mut self, is_right: bool) {
+        let first = is_right && !self.is_helped;
+        if let Some(result) = self.results.get_mut(self.index)
+            && result.is_none()
+        {
+            *result = Some(first);
+            if let ExerciseTask::Problems(set) = &mut self.task {
+                set.note(first);
+            }
+        }
+        if let Some(solved) = self.solved.get_mut(self.index) {
+            *solved |= is_right;
+        }
+    }
+}
+
+/// What is put aside: the open game, who plays it, and what is known of its positions.
+pub(super) struct Home {
+    pub(super) aside: AsideGame,
+    /// The rules by which it is played; problems may bring others.
+    pub(super) rules: Option<Arc<dyn Rules>>,
+    pub(super) loaded: u64,
+    /// Its clock, which stands meanwhile.
+    pub(super) timed: Option<TimedGame>,
+    pub(super) history: GamesHistory,
+    pub(super) seats: Vec<Seat>,
+    pub(super) review: Option<ReviewRun>,
+    pub(super) values: NodeValues,
+}
+
+impl Home {
+    /// Returns true if the record has unsaved changes.
+    pub(super) fn is_changed(&self) -> bool {
+        self.aside.record.is_changed()
+    }
+}
+
+/// Returns the events of a change of the board and of what is told about it.
+pub(super) fn told(words: Message) -> Vec<SessionEvent> {
+    vec![SessionEvent::BoardChanged, SessionEvent::Message(words)]
+}
