@@ -7,6 +7,7 @@ use crate::notation::square_name;
 use crate::session::author_words::{ending_spans, words_of};
 use crate::session::{Fact, Session};
 use crate::tui::app::App;
+use crate::tui::commands::{self, Action};
 use crate::tui::facts::game_info::{outcome_message, stated_end};
 use crate::tui::facts::wording::author_words;
 
@@ -26,9 +27,38 @@ pub fn open_end(app: &App) -> Option<String> {
     stated_end(app, session).filter(|_| is_counted)
 }
 
-/// Returns true if the points can be counted here.
+/// Returns true if the points can be counted here: at every last position of a game whose groups are counted, also where a
+/// player has resigned or lost on time.
 pub fn may_count(app: &App, session: &Session) -> bool {
-    session.group_score().is_ok() || open_end(app).is_some()
+    session.group_score().is_ok() || may_count_stated(app, session)
+}
+
+/// Returns true if the points can be counted once the passes are played that the record lacks at its end.
+pub fn may_count_stated(app: &App, session: &Session) -> bool {
+    session.counts_groups() && stated_end(app, session).is_some()
+}
+
+/// Returns the sentence about a result that the record states where it ends, with the ways to go on; `None` where no record
+/// ends, or the rules have ended the game.
+pub fn stated_end_words(app: &App) -> Option<Message> {
+    let session = app.session.as_ref()?;
+    let result = stated_end(app, session)?;
+    let counting = may_count_stated(app, session).then(|| way_to_count(app));
+    Some(match (counting, open_end(app)) {
+        (Some(key), Some(_)) => message!("tui-record-ends", result = result, key = key),
+        (Some(key), None) => message!("tui-record-ends-count", result = result, key = key),
+        (None, _) => message!("tui-record-ends-typed", result = result),
+    })
+}
+
+/// Returns the key with which the points are counted, or the command where there is none.
+fn way_to_count(app: &App) -> String {
+    let id = commands::of(Action::MarkDead).id;
+    match (app.plain.is_some(), app.key_of(Action::MarkDead)) {
+        (true, _) => format!("\"{id}\""),
+        (false, Some(key)) => key.to_string(),
+        (false, None) => format!(":{id}"),
+    }
 }
 
 /// Returns true if the game is over in the position on the board: by its rules, or because a player has resigned or both

@@ -29,8 +29,8 @@ pub use candidates::{line_words, visited_candidates};
 pub use clock::{clocks, is_short, live_clock_text};
 pub use columns::{SheetColumn, columns_of_record, columns_with_data};
 pub use endings::{
-    decisive_squares, decisive_words, is_over, may_count, open_end, short_words as short_ending,
-    winner, words as ending_words,
+    decisive_squares, decisive_words, is_over, may_count, may_count_stated, open_end,
+    short_words as short_ending, stated_end_words, winner, words as ending_words,
 };
 pub use found::{found_message, found_words, kind_word};
 pub use game_info::{

@@ -8,7 +8,7 @@ use crate::tui::app::{App, Effect};
 use crate::tui::commands::{
     self, Action, Command, CommandNeeds, KeyContext, MenuGroup, Typed, each_command,
 };
-use crate::tui::facts::{is_over, may_count, open_end, pieces};
+use crate::tui::facts::{is_over, may_count, open_end, pieces, stated_end_words};
 use crate::tui::layer::AfterSave;
 use crate::tui::layout::Pane;
 use crate::tui::panes::Viewer;
@@ -105,7 +105,9 @@ fn missing(app: &App, needs: CommandNeeds) -> Option<Message> {
         }
         CommandNeeds::Machine => session.machine_obstacle(),
         CommandNeeds::Hint if app.board.setting_up => Some(message!("engine-hint-setting-up")),
-        CommandNeeds::Hint if is_over(app) => Some(message!("session-game-is-over")),
+        CommandNeeds::Hint if is_over(app) => {
+            Some(stated_end_words(app).unwrap_or_else(|| message!("session-game-is-over")))
+        }
         CommandNeeds::Hint => session.hint_obstacle(),
         CommandNeeds::Board if session.position().board.width() == 0 => {
             Some(message!("tui-no-board"))

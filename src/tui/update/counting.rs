@@ -1,13 +1,15 @@
 //! Counting the points: passes that a record lacks, and dead groups.
 
+use crate::board::Move;
 use crate::message;
 use crate::notation::square_name;
 use crate::tui::app::App;
 use crate::tui::facts;
 use crate::tui::layout::Pane;
 use crate::tui::panes::MarkTool;
+use crate::tui::update::composition::composed;
 use crate::tui::update::marking::{dead_words, leave, toggle_dead};
-use crate::tui::update::{board, premove};
+use crate::tui::update::{premove, session_events};
 
 /// Plays the passes that a record lacks, so that the points can be counted.
 fn pass_to_count(app: &mut App) {
@@ -37,7 +39,9 @@ pub(super) fn go_on_to_count(app: &mut App) {
 fn pass_on(app: &mut App, passes: u8) {
     if let Some(others) = passes.checked_sub(1) {
         app.board.passes_to_count = Some(others);
-        board::pass(app);
+        app.board.composition.clear();
+        composed(app);
+        session_events::run(app, |session| session.play(Move::pass()));
     }
 }
 
@@ -52,8 +56,9 @@ pub(super) fn mark_dead(app: &mut App, names: &str) {
         app.tell(&message!("tui-nothing-open"));
         return;
     };
-    if !session.outcome().is_over() && facts::open_end(app).is_some() {
-        if !premove::refuse(app) {
+    if facts::may_count_stated(app, session) {
+        // A machine that was stopped by the end of the game does not mind; one that thinks would answer the passes.
+        if !session.is_machine_to_move() || !premove::refuse(app) {
             pass_to_count(app);
         }
         return;

@@ -3,8 +3,9 @@
 use super::super::app::App;
 use super::super::panes::Ending;
 use super::session_events;
+use crate::base::Message;
 use crate::message;
-use crate::tui::facts::stated_end;
+use crate::tui::facts::stated_end_words;
 
 /// Called after every event: requests the explanation of a finished game if it is unknown.
 pub(super) fn sync(app: &mut App) {
@@ -25,12 +26,18 @@ pub(super) fn sync(app: &mut App) {
     session_events::run(app, |session| session.explain_end());
 }
 
-/// Tells that the game is over. Where only the record says so, the message names the ways to play on all the same.
+/// Tells that the game is over.
 pub(super) fn tell_over(app: &mut App) {
-    let session = app.session.as_ref();
-    let stated = session.and_then(|session| stated_end(app, session));
-    app.tell(&match stated {
-        Some(result) => message!("tui-game-is-stated-over", result = result),
-        None => message!("tui-game-is-over"),
-    });
+    match stated_end_words(app) {
+        Some(words) => tell_stated(app, &words),
+        None => app.tell(&message!("tui-game-is-over")),
+    }
+}
+
+/// Tells what a sentence says that stands below the board, if it does not stand there.
+pub(super) fn tell_stated(app: &mut App, words: &Message) {
+    match stated_end_words(app) {
+        Some(_) => app.tell_result(words),
+        None => app.tell(words),
+    }
 }

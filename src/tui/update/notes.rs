@@ -11,7 +11,7 @@ use crate::tui::app::{Answer, App, Choice, Layer, MenuEntry};
 use crate::tui::facts::{fact_in_words, is_over, result_in_words, result_of};
 use crate::tui::update::changes::report_change;
 use crate::tui::update::offers::{ask_question, offer};
-use crate::tui::update::{line, prompts};
+use crate::tui::update::{endings, line, prompts};
 
 /// Offers the marks, or sets the one with the given sign or word.
 pub(super) fn mark(app: &mut App, typed: &str) {
@@ -316,7 +316,7 @@ fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<Reco
     let session = app.session.as_ref();
     let words = session.and_then(|session| result_of(app, session));
     if let Some(words) = words {
-        app.tell(&words);
+        endings::tell_stated(app, &words);
     }
 }
 
@@ -329,16 +329,8 @@ fn may_end(app: &mut App) -> bool {
         app.tell(&message!("tui-resign-two"));
         return false;
     }
-    if let Some(session) = &app.session
-        && is_over(app)
-        && !session.outcome().is_over()
-        && let Some(result) = result_of(app, session)
-    {
-        app.tell(&message!("tui-game-is-stated-over", result = result));
-        return false;
-    }
     if is_over(app) {
-        app.tell(&message!("tui-game-is-over"));
+        endings::tell_over(app);
         return false;
     }
     true

@@ -3,6 +3,7 @@
 use super::bench::Bench;
 use gametui::codec::records::format_of_file;
 use gametui::config::Mode;
+use gametui::session::Fact;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 
@@ -115,13 +116,67 @@ fn a_game_that_was_given_up_is_over_on_the_board_but_can_be_played_on() {
     let mut bench = Bench::game("chess");
     bench.enter("e2 e4").keys(": 'resign' Enter r").enter("d7");
     assert!(bench.app.board.composition.is_empty(), "nothing was lifted");
-    assert!(bench.toast().contains(":game-info"), "{}", bench.toast());
     let screen = bench.screen(80, 24);
+    assert_eq!(sentences(&screen), 1, "{screen}");
+    assert_eq!(bench.toast(), "", "that is said below the board");
     let keys = screen.lines().last().unwrap_or_default();
     assert!(!keys.contains("lift"), "{screen}");
     bench.keys("w").says("by the rules");
     bench.keys("Esc i 'd7d5' Enter");
     assert_eq!(bench.move_number(), 2);
+}
+
+/// Returns how often a screen says that the record ends or the game is over.
+fn sentences(screen: &str) -> usize {
+    let words = screen.replace(['│', '║', '·', '▌', '\n'], " ");
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.matches("record ends here").count() + words.matches("game is over").count()
+}
+
+#[test]
+fn points_are_counted_at_every_stated_end() {
+    for (result, words) in [
+        ("W+R", "white won by resignation"),
+        ("B+T", "black won on time"),
+        ("Draw", "draw"),
+        ("W+3.5", "white won by 3.5"),
+    ] {
+        let mut bench = unfinished(result);
+        for (columns, rows) in [(80, 24), (120, 40)] {
+            let screen = bench.screen(columns, rows);
+            assert_eq!(sentences(&screen), 1, "{result}: {screen}");
+            assert!(screen.contains(words) && !screen.contains("Step back"));
+        }
+        // A point that is chosen by mistake says nothing more.
+        if result != "W+3.5" {
+            bench.enter("a1");
+            assert_eq!((bench.toast(), bench.move_number()), ("", 2));
+            assert_eq!(sentences(&bench.screen(120, 40)), 1);
+        }
+        bench.keys("X").says("a typed square marks a group");
+        assert_eq!(bench.move_number(), 4, "{result}");
+        assert!(bench.session().outcome().is_over());
+    }
+    let mut bench = unfinished("W+R");
+    bench.keys("p").says("You play on");
+    assert_eq!(
+        (bench.move_number(), sentences(&bench.screen(120, 40))),
+        (3, 0)
+    );
+}
+
+#[test]
+fn a_loss_on_time_is_said_once() {
+    let mut bench = unfinished("Void");
+    bench.keys(": 'clock 1 strict' Enter").enter("a1");
+    bench.wait(70_000);
+    let screen = bench.screen(80, 24);
+    assert_eq!(
+        bench.session().tree().fact(Fact::Result),
+        "B+Time",
+        "{screen}"
+    );
+    assert_eq!((bench.toast(), sentences(&screen)), ("", 1), "{screen}");
 }
 
 /// Returns a record that ends without passes, at its end.

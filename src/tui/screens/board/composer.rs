@@ -464,7 +464,7 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
         };
         return Some((Severity::Note, word));
     }
-    if let Some(words) = end_words(app, session) {
+    if let Some(words) = end_words(app) {
         return Some((Severity::Note, words));
     }
     if session.game().is_some() && is_over(app) {
