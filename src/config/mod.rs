@@ -239,6 +239,12 @@ settings! {
     /// True if the board shows the heat of analysis and statistics.
     heat: bool = false, |_| true,
         "true shows on the board where the analysis and random games go";
+    /// When the points of a game of groups are estimated, one of [`Config::ESTIMATES`].
+    estimate: String = "study".to_owned(), |name| Config::ESTIMATES.contains(&name.as_str()),
+        "study, on, off: when the points of a game such as Go are estimated; study: in STUDY";
+    /// True if the board shows who is to own its points.
+    territory: bool = false, |_| true,
+        "true shows on the board of a game such as Go who is to own its points";
     /// True if WRITE shows the moves as a score sheet, false for the tree.
     sheet: bool = false, |_| true,
         "true shows the moves as a score sheet in WRITE, too, false as a tree";
@@ -285,6 +291,9 @@ impl Config {
     /// When the board shows the moves ahead: where there are several, where there is one, those beside the current move
     /// instead, or never.
     pub const NEXT_MOVES: [&'static str; 4] = ["forks", "always", "siblings", "never"];
+
+    /// When points are estimated: in STUDY, always, or never.
+    pub const ESTIMATES: [&'static str; 3] = ["study", "on", "off"];
 
     /// How files say which answers of problems are right: the first way that fits, or always one of them.
     pub const PROBLEM_ANSWERS: [&'static str; 6] =

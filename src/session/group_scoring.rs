@@ -214,6 +214,33 @@ fn marked_dead(node: &Node, game: &Game, board: &Board) -> HashSet<Square> {
     dead.collect()
 }
 
+/// Returns the players of the squares of a board with all groups alive, those of pieces and those that pieces enclose, and
+/// the points that the rules count beyond them, such as a komi, if they have counted `by_rules`.
+pub(super) fn area(
+    board: &Board,
+    game: &Game,
+    by_rules: &[f64],
+) -> (Vec<(Square, u8)>, Option<f64>) {
+    let nobody = HashSet::new();
+    let count = Count {
+        board,
+        game,
+        dead: &nobody,
+    };
+    let territory = count.territory();
+    let owner = |square: Square| Some((square, u8::try_from(count.owner(square)?).ok()?));
+    let mut owned: Vec<(Square, u8)> = board.squares().filter_map(owner).collect();
+    for (player, squares) in [0, 1].into_iter().zip(&territory.0) {
+        owned.extend(squares.iter().map(|square| (*square, player)));
+    }
+    let own = count.points(GroupScoring::Area, &territory);
+    let beyond = match (by_rules, own) {
+        ([first, second], [own, others]) => Some((first - own) - (second - others)),
+        _ => None,
+    };
+    (owned, beyond)
+}
+
 impl Session {
     /// Returns true if the look says how the groups of this game are counted.
     pub fn counts_groups(&self) -> bool {

@@ -103,6 +103,8 @@ pub enum Lane {
     Hinting,
     /// Searching for a forced win.
     Solving,
+    /// Estimating the points of the position on the board.
+    Estimating,
     /// Reviewing the moves of a line.
     Reviewing,
     /// Reading the games that are explored.
@@ -134,6 +136,7 @@ impl Lane {
         Self::Analysing,
         Self::Hinting,
         Self::Solving,
+        Self::Estimating,
         Self::Reviewing,
         Self::Indexing,
         Self::Exploring,
@@ -159,6 +162,7 @@ impl Lane {
             Self::Analysing => "analysis",
             Self::Hinting => "hint",
             Self::Solving => "forced win",
+            Self::Estimating => "estimate",
             Self::Reviewing => "values",
             Self::Indexing => "index",
             Self::Exploring => "explorer",

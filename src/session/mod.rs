@@ -52,6 +52,7 @@ pub mod dates;
 pub mod document;
 mod document_bytes;
 pub mod engine;
+pub mod estimate;
 pub mod event;
 pub mod exercise;
 pub mod files;

@@ -7,6 +7,7 @@
 //! - random seeds are drawn here and in no lower layer.
 
 use super::engine::{Engine, EngineSpec};
+use super::estimate::EstimateRun;
 use super::explorer::Explorer;
 use super::hint::Hint;
 use super::job::JobId;
@@ -108,6 +109,9 @@ pub struct Players {
     pub(super) solving: Option<InFlight>,
     /// The forced win that was found last, and its position.
     pub(super) won_line: Option<WonLine>,
+    /// True if the points of the position on the board are to be estimated.
+    pub(super) estimates: bool,
+    pub(super) estimating: Option<EstimateRun>,
     pub(super) counting: Option<PlayoutRun>,
     pub(super) values: NodeValues,
     /// The review of a line.
@@ -163,6 +167,8 @@ impl Players {
             hint: None,
             solving: None,
             won_line: None,
+            estimates: false,
+            estimating: None,
             counting: None,
             values: NodeValues::default(),
             review: None,
@@ -402,6 +408,19 @@ impl Players {
     /// Returns the analysis of the position on the board, if it is switched on.
     pub fn analysing(&self) -> Option<&PositionAnalysis> {
         self.analysing.as_ref()
+    }
+
+    /// Sets whether the points of the position on the board are estimated in idle time.
+    pub fn set_estimates(&mut self, estimates: bool) {
+        self.estimates = estimates;
+    }
+
+    /// Returns the seed of estimates: always the same, so that a position looks as it did before.
+    pub(super) fn estimate_seed(&self) -> u64 {
+        match self.is_timed {
+            true => 1,
+            false => self.seed,
+        }
     }
 
     /// Ends the search for a forced win. Returns false if there is none.

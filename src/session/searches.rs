@@ -123,6 +123,7 @@ impl Session {
             self.players.thinking = None;
             self.players.hint = None;
             self.players.solving = None;
+            self.players.estimating = None;
             return;
         };
         self.begin_throwing(&rules);
@@ -131,6 +132,7 @@ impl Session {
         self.begin_analysing(&rules);
         self.begin_hint(&rules);
         self.update_solving(&rules);
+        self.update_estimate(&rules);
         self.refresh_values(&rules);
         self.update_review(&rules);
         self.update_explorer(&rules);

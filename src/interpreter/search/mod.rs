@@ -7,12 +7,13 @@
 //! moves is never taken for a complete one.
 //!
 //! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`],
-//! [`rule_graph::of_playouts`], [`advice::find`], [`tree_search::Search`], [`win_in::find`].
+//! [`rule_graph::of_playouts`], [`last_boards::of_playouts`], [`advice::find`], [`tree_search::Search`], [`win_in::find`].
 
 pub mod advice;
 pub mod coverage;
 mod effort;
 pub mod elo;
+pub mod last_boards;
 pub mod learning;
 mod openings;
 pub mod perft;

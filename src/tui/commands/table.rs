@@ -160,6 +160,8 @@ macro_rules! each_command {
         ProblemAll "problem-all" View None Nothing [ Everywhere: ] { exercise::all(app) };
         Curtain "curtain" View None Nothing [ Everywhere: ] { settings::curtain(app) };
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
+        Estimate "estimate" View Word Board [ Everywhere: ] { estimate::estimate(app, argument) } values { words(&Config::ESTIMATES) };
+        Territory "territory" View None Board [ Everywhere: ] { estimate::territory(app) };
         Flip "flip" View Word Board [ Board: "f" ] { settings::flip(app, argument) } values { words(&Config::FLIPS) };
         ScoreSheet "score-sheet" View None Game [ Everywhere: ; Moves: "t" ] { moves::toggle_sheet(app) };
         NextMoves "next-moves" View Word Nothing [ Everywhere: ] { settings::next_moves(app, argument) } values { words(&Config::NEXT_MOVES) };

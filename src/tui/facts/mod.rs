@@ -7,6 +7,7 @@ mod candidates;
 mod clock;
 mod columns;
 mod endings;
+mod estimate;
 mod found;
 mod game_info;
 mod gesture;
@@ -32,6 +33,7 @@ pub use endings::{
     decisive_squares, decisive_words, is_over, may_count, may_count_stated, open_end,
     short_words as short_ending, stated_end_words, winner, words as ending_words,
 };
+pub use estimate::{estimate_words, estimated_owners};
 pub use found::{found_message, found_words, kind_word};
 pub use game_info::{
     GAME_FACTS, all_next_moves, fact_in_words, facts_in_line, marks_of, next_moves,

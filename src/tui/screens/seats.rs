@@ -167,17 +167,25 @@ pub(super) fn card_words(app: &App) -> String {
     };
     let shown: Vec<String> = shown.map(sign).collect();
     let clock = shown.join("  ");
+    let parts = [clock, taken_by_all(app, &cards)].into_iter();
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(&between(app))
+}
+
+/// Returns what was taken from the players; empty if nothing was.
+pub(super) fn all_taken_words(app: &App) -> String {
+    taken_by_all(app, &cards(app))
+}
+
+fn taken_by_all(app: &App, cards: &[PlayerCard]) -> String {
     let taken: Vec<usize> = cards.iter().filter_map(|card| card.taken).collect();
     let counts: Vec<String> = taken.iter().map(usize::to_string).collect();
-    let counts = match taken.iter().any(|count| *count > 0) {
+    match taken.iter().any(|count| *count > 0) {
         true => app
             .texts
             .say(&message!("card-taken", count = counts.join(":"))),
         false => String::new(),
-    };
-    let parts = [clock, counts].into_iter();
-    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
-    parts.join(&between(app))
+    }
 }
 
 /// Draws the cards of the players; of two, that of the player whose side of the board is below stands below.

@@ -15,11 +15,11 @@ use crate::tui::panes::Viewer;
 use crate::tui::update::command_names::{self, tell_no_such};
 use crate::tui::update::line::{self, asks_for_number, clear, may_play};
 use crate::tui::update::{
-    assist, board, clipboard, clock, composer, counting, engine, engines, exercise, explorer,
-    export, finding, forced_win, format, games, help, hint, hints, leave, legal_moves, library,
-    list_keys, marking, menus, modes, moves, new_rules, notes, open, palette, panel, panes,
-    practice, premove, questions, remarks, review, rule_tests, rules, save, set_up, settings,
-    stones, texts, trace, variants,
+    assist, board, clipboard, clock, composer, counting, engine, engines, estimate, exercise,
+    explorer, export, finding, forced_win, format, games, help, hint, hints, leave, legal_moves,
+    library, list_keys, marking, menus, modes, moves, new_rules, notes, open, palette, panel,
+    panes, practice, premove, questions, remarks, review, rule_tests, rules, save, set_up,
+    settings, stones, texts, trace, variants,
 };
 
 // The same rows as `commands.rs` reads for keys and titles; here the columns with functions become arms of two matches. So

@@ -1,9 +1,10 @@
 //! Handing an event to those who handle it, and bringing up to date what depends on the state.
 
 use super::{
-    assist, choices, clipboard, clock, command, composer, counting, curtain, endings, exercise,
-    file_picker, hints, layers, library, marking, modes, mouse, moves, notes, opened, panel, plain,
-    premove_play, questions, rules, save, session_events, tasks, texts, trace, typing,
+    assist, choices, clipboard, clock, command, composer, counting, curtain, endings, estimate,
+    exercise, file_picker, hints, layers, library, marking, modes, mouse, moves, notes, opened,
+    panel, plain, premove_play, questions, rules, save, session_events, tasks, texts, trace,
+    typing,
 };
 use crate::message;
 use crate::session::SessionEvent;
@@ -110,6 +111,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     hints::sync(app);
     premove_play::sync(app);
     exercise::sync(app, &mut effects);
+    estimate::sync(app);
     marking::sync(app);
     library::sync(app, &mut effects);
     file_picker::sync(app, &mut effects);

@@ -27,6 +27,7 @@ mod dispatch;
 mod endings;
 mod engine;
 mod engines;
+mod estimate;
 mod exercise;
 mod explorer;
 mod export;

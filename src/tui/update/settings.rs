@@ -49,7 +49,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 18] = settings! {
+static SETTINGS: [SettingRow; 20] = settings! {
     "strength" Opponent |app| app.config.strength.clone(), |_| engine::opponents();
     "seconds" Seconds |app| app.config.seconds.to_string(), |_| Vec::new();
     "theme" Theme |app| app.theme.name.clone(), themes;
@@ -61,6 +61,8 @@ static SETTINGS: [SettingRow; 18] = settings! {
     "dice" Dice |app| switch(app.config.dice), |_| words(&SWITCH);
     "practice" Practice |app| switch(app.config.practice), |_| words(&SWITCH);
     "curtain" Curtain |app| switch(app.config.curtain), |_| words(&SWITCH);
+    "estimate" Estimate |app| app.config.estimate.clone(), |_| words(&Config::ESTIMATES);
+    "territory" Territory |app| switch(app.config.territory), |_| words(&SWITCH);
     "flip" Flip |app| app.config.flip.clone(), |_| words(&Config::FLIPS);
     "what-if" WhatIf |app| switch(app.config.what_if), |_| words(&SWITCH);
     "mode" Mode |app| app.mode.name().to_owned(), |_| words(&Mode::NAMES);

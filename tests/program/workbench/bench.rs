@@ -77,6 +77,7 @@ impl Bench {
             modes,
             // It takes half a minute, and what the machine plays would depend on how far it is.
             practice: false,
+            estimate: "off".to_owned(),
             ..Config::default()
         };
         let mut bench = Self {

@@ -369,6 +369,8 @@ cases! {
     "curtain" game ":curtain" => |b| !b.app.config.curtain;
     "throw" game ":throw" => |b| b.toast().contains("Chance does not move here.");
     "heat" statistics "h" => |b| b.app.config.heat;
+    "estimate" divided_go ":estimate on" => |b| shows(b, "about ");
+    "territory" divided_go ":territory" => |b| b.app.config.territory && shows(b, "▪");
     "flip" game "f" => |b| b.app.board.flipped;
     "score-sheet" moves "t" => |b| b.app.shows_sheet() && b.app.config.sheet;
     "columns" moves ":columns clock" => |b| b.app.moves.columns.is_some() && b.app.shows_sheet();

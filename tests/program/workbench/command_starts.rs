@@ -1,6 +1,7 @@
 //! The states in which the tests of commands begin.
 
 use super::bench::{Bench, named};
+use gametui::config::Mode;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 
@@ -618,6 +619,22 @@ pub fn castling() -> Bench {
 /// A game of Go.
 pub fn go() -> Bench {
     Bench::game("go")
+}
+
+/// A game of Go on a small board in STUDY, which walls have divided.
+pub fn divided_go() -> Bench {
+    let mut bench = Bench::empty();
+    let path = bench.path("divided.sgf");
+    let text = "(;GM[1]FF[4]SZ[5]KM[0.5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[ca];W[cb])";
+    std::fs::write(&path, text).expect("written");
+    bench.open(OpenTarget::of_path(path));
+    // What takes a time by the clock takes a number of games.
+    if let Some(session) = &mut bench.app.session {
+        session.players_mut().set_seed(7);
+    }
+    bench.app.mode = Mode::Study;
+    bench.keys("End");
+    bench
 }
 
 /// Rules in which a word was found three times, the second time last.

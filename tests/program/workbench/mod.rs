@@ -14,6 +14,7 @@ mod dragging;
 mod editing;
 mod engine;
 mod engines;
+mod estimate;
 mod exercise;
 mod files;
 mod finished;

@@ -22,8 +22,8 @@ use crate::session::words::judgement::squares_of;
 use crate::tui::app::{App, Layer};
 use crate::tui::facts::marking::coloured;
 use crate::tui::facts::{
-    decisive_squares, is_over, looked_at, marking_words, movable, next_moves, path_of, premove_ops,
-    premove_squares, shown_hint, shown_step, targets, tested_rule, winner,
+    decisive_squares, estimated_owners, is_over, looked_at, marking_words, movable, next_moves,
+    path_of, premove_ops, premove_squares, shown_hint, shown_step, targets, tested_rule, winner,
 };
 use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::move_text::label;
@@ -204,6 +204,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let targets = if has_advice { Vec::new() } else { targets };
     marked.extend(shown.labels);
     connections.extend(shown.arrow);
+    marked.extend(owner_marks(app));
     let hint = shown_hint(app);
     marked.extend(hint.mark);
     connections.extend(hint.arrow);
@@ -621,6 +622,19 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
         Some(uncoloured(from?, to?, true))
     });
     AnalysisMarks { labels, arrow }
+}
+
+/// Returns the marks of who is to own the points, as far as that is estimated: small squares, full for the first player.
+fn owner_marks(app: &App) -> impl Iterator<Item = ColouredMark> {
+    let marks = estimated_owners(app).iter().map(|(square, player)| {
+        let sign = app.theme.sign(if *player == 0 { "▪" } else { "▫" });
+        ColouredMark {
+            square: *square,
+            mark: Markup::Label(sign.to_owned()),
+            colour: None,
+        }
+    });
+    marks.collect::<Vec<_>>().into_iter()
 }
 
 /// Returns the reason why there is no board.

@@ -1,0 +1,9 @@
+command-estimate = Estimate the points of a game such as Go in the title: in STUDY, on or off
+command-territory = Show on the board who is to own its points, or not
+estimate-on = The points are estimated from random games, in every mode.
+estimate-study = The points are estimated from random games in STUDY.
+estimate-off = The points are no longer estimated.
+territory-on = Squares show who is to own the points: ▪ for the first player, ▫ for the second.
+territory-off = The owners of the points are no longer shown.
+estimate-no-points = Points are estimated only in games whose look counts areas, such as Go.
+estimate-about = about { $lead } ±{ $error }

@@ -1,0 +1,9 @@
+command-estimate = Estimar en el título los puntos de un juego como el go: en STUDY, on u off
+command-territory = Mostrar o no en el tablero de quién será cada punto
+estimate-on = Los puntos se estiman con partidas al azar, en todos los modos.
+estimate-study = Los puntos se estiman con partidas al azar en STUDY.
+estimate-off = Los puntos ya no se estiman.
+territory-on = Los cuadritos muestran de quién será cada punto: ▪ del primer jugador, ▫ del segundo.
+territory-off = Ya no se muestra de quién será cada punto.
+estimate-no-points = Los puntos se estiman solo en juegos cuyo aspecto cuenta áreas, como el go.
+estimate-about = unos { $lead } ±{ $error }

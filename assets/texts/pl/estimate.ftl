@@ -1,0 +1,9 @@
+command-estimate = Szacuj w tytule punkty gry takiej jak go: w STUDY, on lub off
+command-territory = Pokazuj na planszy, czyje będą punkty, albo nie
+estimate-on = Punkty są szacowane z losowych partii, w każdym trybie.
+estimate-study = Punkty są szacowane z losowych partii w STUDY.
+estimate-off = Punkty nie są już szacowane.
+territory-on = Kwadraciki pokazują, czyje będą punkty: ▪ pierwszego gracza, ▫ drugiego.
+territory-off = Już nie widać, czyje będą punkty.
+estimate-no-points = Punkty są szacowane tylko w grach, których wygląd liczy obszary, na przykład w go.
+estimate-about = około { $lead } ±{ $error }
