@@ -245,6 +245,9 @@ settings! {
     /// True if the board shows who is to own its points.
     territory: bool = false, |_| true,
         "true shows on the board of a game such as Go who is to own its points";
+    /// The moves whose numbers stand on the pieces that they placed, one of [`Config::NUMBERS`].
+    numbers: String = "off".to_owned(), |name| Config::NUMBERS.contains(&name.as_str()),
+        "off, last, ten, all, here: the moves whose numbers stand on the pieces that they placed";
     /// True if WRITE shows the moves as a score sheet, false for the tree.
     sheet: bool = false, |_| true,
         "true shows the moves as a score sheet in WRITE, too, false as a tree";
@@ -294,6 +297,9 @@ impl Config {
 
     /// When points are estimated: in STUDY, always, or never.
     pub const ESTIMATES: [&'static str; 3] = ["study", "on", "off"];
+
+    /// The moves with numbers: none, the last one, the last ten, all, or those behind a node.
+    pub const NUMBERS: [&'static str; 5] = ["off", "last", "ten", "all", "here"];
 
     /// How files say which answers of problems are right: the first way that fits, or always one of them.
     pub const PROBLEM_ANSWERS: [&'static str; 6] =
@@ -536,6 +542,9 @@ mod tests {
             tree: true,
             columns: "value time".to_owned(),
             next_moves: "siblings".to_owned(),
+            estimate: "on".to_owned(),
+            territory: true,
+            numbers: "all".to_owned(),
             problem_answers: "words".to_owned(),
             problem_all: true,
             autoplay_tenths: 25,

@@ -8,9 +8,11 @@
 //! whole, because random play wavers about a point that no person would doubt; the others count as a part, and only they
 //! make the estimate unsure.
 
+pub use super::estimated::Estimate;
+use super::estimated::EstimateRun;
 use super::group_scoring::area;
 use super::job::{JobId, Lane, Task, TaskContext};
-use super::slot::{InFlight, ProgressReport};
+use super::slot::ProgressReport;
 use super::{Session, SessionEvent};
 use crate::board::look::GroupScoring;
 use crate::board::{Position, Square};
@@ -28,26 +30,9 @@ const FIRST_GAMES: u32 = 40;
 const LONGEST: Duration = Duration::from_secs(4);
 /// By how much more of the games a player owns a point that is settled.
 const SETTLED: f64 = 0.4;
-
-/// The estimated points of a position.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Estimate {
-    /// The points of the first player less those of the second.
-    pub lead: f64,
-    /// By how much the lead may be wrong.
-    pub error: f64,
-    /// The points that are settled, with their owners.
-    pub owned: Vec<(Square, u8)>,
-    /// The number of random games.
-    pub games: u32,
-}
-
-/// An estimate that is being made, or was.
-#[derive(Debug)]
-pub(super) struct EstimateRun {
-    found: Option<Estimate>,
-    out: InFlight,
-}
+/// How many open points stand and fall together. Random games differ far more than that, because whole sides of the board
+/// die in them.
+const GROUP: f64 = 4.0;
 
 /// Who owned which squares at the ends of some games.
 #[derive(Default)]
@@ -76,17 +61,11 @@ impl Ownership {
             .map(|(square, share)| (*square, *share))
             .collect();
         points.sort_unstable_by_key(|(square, _)| *square);
-        let lead: f64 = points
-            .iter()
-            .map(|(_, share)| (share / SETTLED).clamp(-1.0, 1.0))
-            .sum();
-        let unsure = |game: &Vec<(Square, u8)>| -> f64 {
-            let open = game.iter().filter(|(square, _)| !is_settled(square));
-            open.map(|(_, player)| sign(*player)).sum()
-        };
-        let sums: Vec<f64> = self.games.iter().map(unsure).collect();
-        let mean = sums.iter().sum::<f64>() / number;
-        let variance = sums.iter().map(|sum| (sum - mean).powi(2)).sum::<f64>() / number;
+        // The part of a point that counts.
+        let weight = |share: f64| (share / SETTLED).clamp(-1.0, 1.0);
+        let lead: f64 = points.iter().map(|(_, share)| weight(*share)).sum();
+        let open = |share: f64| 1.0 - weight(share).powi(2);
+        let variance = GROUP * points.iter().map(|(_, share)| open(*share)).sum::<f64>();
         let settled = points.into_iter().filter(|(square, _)| is_settled(square));
         Estimate {
             lead: lead + self.beyond,

@@ -121,7 +121,7 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,

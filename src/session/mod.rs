@@ -53,6 +53,7 @@ pub mod document;
 mod document_bytes;
 pub mod engine;
 pub mod estimate;
+mod estimated;
 pub mod event;
 pub mod exercise;
 pub mod files;

@@ -7,7 +7,7 @@
 //! - random seeds are drawn here and in no lower layer.
 
 use super::engine::{Engine, EngineSpec};
-use super::estimate::EstimateRun;
+use super::estimated::EstimateRun;
 use super::explorer::Explorer;
 use super::hint::Hint;
 use super::job::JobId;

@@ -7,3 +7,4 @@ territory-on = Squares show who is to own the points: ▪ for the first player, 
 territory-off = The owners of the points are no longer shown.
 estimate-no-points = Points are estimated only in games whose look counts areas, such as Go.
 estimate-about = about { $lead } ±{ $error }
+estimate-told = Estimate: { $words }.

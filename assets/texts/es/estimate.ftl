@@ -7,3 +7,4 @@ territory-on = Los cuadritos muestran de quién será cada punto: ▪ del primer
 territory-off = Ya no se muestra de quién será cada punto.
 estimate-no-points = Los puntos se estiman solo en juegos cuyo aspecto cuenta áreas, como el go.
 estimate-about = unos { $lead } ±{ $error }
+estimate-told = Estimación: { $words }.

@@ -7,3 +7,4 @@ territory-on = Kwadraciki pokazują, czyje będą punkty: ▪ pierwszego gracza,
 territory-off = Już nie widać, czyje będą punkty.
 estimate-no-points = Punkty są szacowane tylko w grach, których wygląd liczy obszary, na przykład w go.
 estimate-about = około { $lead } ±{ $error }
+estimate-told = Szacunek: { $words }.

@@ -16,6 +16,7 @@ mod hint;
 mod judgement;
 pub mod marking;
 mod node_words;
+mod numbers;
 pub mod pieces;
 mod premove;
 pub mod rule_tests;
@@ -47,6 +48,7 @@ pub use judgement::{
 };
 pub use marking::{mark_words, words as marking_words};
 pub use node_words::{clock_message, clock_messages, clock_text, comment_foot, value_messages};
+pub use numbers::{is_placing, move_numbers};
 pub use premove::{
     ops as premove_ops, premove_text, premove_words, squares as premove_squares, unreadable_premove,
 };

@@ -39,6 +39,8 @@ pub struct BoardPane {
     pub refusal: Option<ShownJudgement>,
     /// Why the game is over, if it is.
     pub ending: Option<Ending>,
+    /// The node behind which moves are counted, if their numbers are to begin there.
+    pub numbered_from: Option<NodeId>,
     /// The node at which a record stated the end of the game and from which it was played on.
     pub played_on: Option<NodeId>,
     /// While the passes that a record lacks are played, how many follow this one at most.

@@ -9,8 +9,8 @@ use crate::record::NodeId;
 use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NodeRefusal, Session, Verdict};
 use crate::tui::facts::{
-    all_next_moves, clock_message, clock_messages, clocks, decisive_words, mark_words, marks_of,
-    summary, value_messages,
+    all_next_moves, clock_message, clock_messages, clocks, decisive_words, estimate_words,
+    mark_words, marks_of, summary, value_messages,
 };
 use crate::tui::screens::state::state_words;
 use std::path::Path;
@@ -84,6 +84,8 @@ pub fn here(app: &App) -> Vec<String> {
         state = state_words(app)
     ))];
     lines.extend(decisive_words(app).map(|words| app.texts.say(&words)));
+    let estimate = estimate_words(app);
+    lines.extend(estimate.map(|words| app.texts.say(&message!("estimate-told", words = words))));
     if session.tree().verdict(node) == Verdict::Refused {
         lines.push(match session.tree().refusal(node) {
             Some(NodeRefusal::Unread(reason)) => app.texts.say(reason),

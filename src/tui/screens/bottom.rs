@@ -13,11 +13,10 @@ use crate::record::NodeId;
 use crate::session::Seat;
 use crate::tui::app::{App, Layer, Toast};
 use crate::tui::commands::{self, Action, KeyContext};
-use crate::tui::facts::{is_over, may_count, open_end};
+use crate::tui::facts::{is_over, is_placing, may_count, open_end};
 use crate::tui::keys::Key;
 use crate::tui::layout::{Layout, Pane, ScreenShape, arrange};
 use crate::tui::panes::{Panel, PanelKind};
-use crate::tui::screens::board::shown;
 use crate::tui::screens::explorer_status;
 use crate::tui::screens::key_labels::{joint_label, key_sign};
 use crate::tui::screens::message::{MessageKind, MessageLines};
@@ -340,7 +339,7 @@ fn list_hints(app: &App) -> Vec<Hint> {
 
 /// Returns the short word for a command, adapted to the open game.
 fn hint_word(app: &App, action: Action) -> String {
-    let puts = || app.session.as_ref().is_some_and(shown::is_placing);
+    let puts = || app.session.as_ref().is_some_and(is_placing);
     let id = match action {
         Action::Lift if app.board.tool.is_some() => "hint-mark-square",
         Action::TakeBack if app.board.tool.is_some() => "hint-set-up",

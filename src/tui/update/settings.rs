@@ -4,8 +4,10 @@ use crate::base::Message;
 use crate::config::{Config, KeyPreset, Mode};
 use crate::i18n::Language;
 use crate::message;
+use crate::session::Session;
 use crate::tui::app::{App, Choice, Effect, MenuEntry};
 use crate::tui::commands::{self, Action, Argument};
+use crate::tui::facts::is_placing;
 use crate::tui::theme::Theme;
 use crate::tui::update::offers::{offer, offer_values, tell_no_such_value, words};
 use crate::tui::update::{engine, exercise, open, tasks, texts};
@@ -49,7 +51,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 20] = settings! {
+static SETTINGS: [SettingRow; 21] = settings! {
     "strength" Opponent |app| app.config.strength.clone(), |_| engine::opponents();
     "seconds" Seconds |app| app.config.seconds.to_string(), |_| Vec::new();
     "theme" Theme |app| app.theme.name.clone(), themes;
@@ -63,6 +65,7 @@ static SETTINGS: [SettingRow; 20] = settings! {
     "curtain" Curtain |app| switch(app.config.curtain), |_| words(&SWITCH);
     "estimate" Estimate |app| app.config.estimate.clone(), |_| words(&Config::ESTIMATES);
     "territory" Territory |app| switch(app.config.territory), |_| words(&SWITCH);
+    "numbers" Numbers |app| app.config.numbers.clone(), |_| words(&Config::NUMBERS);
     "flip" Flip |app| app.config.flip.clone(), |_| words(&Config::FLIPS);
     "what-if" WhatIf |app| switch(app.config.what_if), |_| words(&SWITCH);
     "mode" Mode |app| app.mode.name().to_owned(), |_| words(&Mode::NAMES);
@@ -338,6 +341,30 @@ pub(super) fn next_moves(app: &mut App, name: &str) {
     name.clone_into(&mut app.config.next_moves);
     app.is_config_changed = true;
     app.tell(&message!("tui-next-moves-are", name = name));
+}
+
+/// Chooses the moves whose numbers are shown, or the next choice if none is named.
+pub(super) fn numbers(app: &mut App, name: &str) {
+    let choices = Config::NUMBERS;
+    let present = choices
+        .iter()
+        .position(|known| *known == app.config.numbers);
+    let next = present.map_or(0, |present| present + 1) % choices.len();
+    let wanted = match name {
+        "" => choices.get(next).copied().unwrap_or_default(),
+        name => name,
+    };
+    if !choices.contains(&wanted) {
+        return tell_no_such_value(app, &words(&choices), wanted);
+    }
+    if wanted != "off" && !app.session.as_ref().is_some_and(is_placing) {
+        return app.tell(&message!("numbers-need-placing"));
+    }
+    let current = app.session.as_ref().map(Session::current);
+    app.board.numbered_from = current.filter(|_| wanted == "here");
+    wanted.clone_into(&mut app.config.numbers);
+    app.is_config_changed = true;
+    app.tell(&message!("numbers-are", name = wanted));
 }
 
 pub(super) fn key_preset(app: &mut App, name: &str) {

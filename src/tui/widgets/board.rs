@@ -40,6 +40,7 @@ mod links;
 mod margin;
 mod mark_shapes;
 mod marks;
+mod move_numbers;
 mod pieces;
 mod raster;
 mod shapes;

@@ -155,7 +155,11 @@ fn a_strict_clock_ends_the_game() {
     play(&mut bench, "a1 b2", 1_000);
     bench.wait(30_000);
     assert_eq!(result(&bench), "W+Time");
+    // One sentence says it, and no second message.
     bench.says("on time");
+    let screen = bench.screen(120, 40);
+    assert_eq!(screen.matches("The record ends").count(), 1, "{screen}");
+    assert_eq!(bench.toast(), "");
     // What was taken back is played on.
     bench.keys("u").wait(40_000);
     assert_eq!(result(&bench), "");

@@ -245,7 +245,7 @@ cases! {
     "pause" timed ":pause" => |b| b.app.is_paused();
     "resign" tree ":resign ; r" => |b| b.session().tree().fact(Fact::Result) == "B+R";
     "draw" tree ":draw" => |b| b.session().tree().fact(Fact::Result).to_lowercase().starts_with("draw");
-    "claim" repeated ":claim" => |b| b.session().tree().fact(Fact::Result) == "Draw" && b.toast().contains("Draw by claim.");
+    "claim" repeated ":claim" => |b| b.session().tree().fact(Fact::Result) == "Draw" && shows(b, "ends here: draw by claim.");
     "delete" moves "Delete" => |b| size(b) == 4;
     "delete-others" second_variation "D" => |b| size(b) == 4;
     "promote" second_variation "P" => |b| first_move(b).contains("b2");
@@ -371,6 +371,8 @@ cases! {
     "heat" statistics "h" => |b| b.app.config.heat;
     "estimate" divided_go ":estimate on" => |b| shows(b, "about ");
     "territory" divided_go ":territory" => |b| b.app.config.territory && shows(b, "▪");
+    "numbers" divided_go ":numbers all" => |b| b.app.config.numbers == "all";
+    "numbers" divided_go "+" => |b| b.app.config.numbers == "last";
     "flip" game "f" => |b| b.app.board.flipped;
     "score-sheet" moves "t" => |b| b.app.shows_sheet() && b.app.config.sheet;
     "columns" moves ":columns clock" => |b| b.app.moves.columns.is_some() && b.app.shows_sheet();

@@ -621,11 +621,13 @@ pub fn go() -> Bench {
     Bench::game("go")
 }
 
-/// A game of Go on a small board in STUDY, which walls have divided.
+/// A game of Go on a small board in STUDY, before the passes at its end.
 pub fn divided_go() -> Bench {
     let mut bench = Bench::empty();
     let path = bench.path("divided.sgf");
-    let text = "(;GM[1]FF[4]SZ[5]KM[0.5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[ca];W[cb])";
+    let text = "(;GM[1]FF[4]SZ[9]KM[6.5]AB[ca][ab][cb][bc][cc][cd][dd][ae][de][ge][bf][df][ef][cg][eg][ah][dh][\
+        eh][fh][bi]AW[da][ha][db][fb][ib][dc][ec][gc][bd][ed][hd][ee][fe][ff][hf][fg][gg][gh][ih];B[fi]\
+        ;W[gi])";
     std::fs::write(&path, text).expect("written");
     bench.open(OpenTarget::of_path(path));
     // What takes a time by the clock takes a number of games.

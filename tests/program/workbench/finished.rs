@@ -3,7 +3,6 @@
 use super::bench::Bench;
 use gametui::codec::records::format_of_file;
 use gametui::config::Mode;
-use gametui::session::Fact;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 
@@ -148,7 +147,7 @@ fn points_are_counted_at_every_stated_end() {
             assert!(screen.contains(words) && !screen.contains("Step back"));
         }
         // A point that is chosen by mistake says nothing more.
-        if result != "W+3.5" {
+        if result.ends_with(char::is_alphabetic) && result != "Draw" {
             bench.enter("a1");
             assert_eq!((bench.toast(), bench.move_number()), ("", 2));
             assert_eq!(sentences(&bench.screen(120, 40)), 1);
@@ -157,26 +156,12 @@ fn points_are_counted_at_every_stated_end() {
         assert_eq!(bench.move_number(), 4, "{result}");
         assert!(bench.session().outcome().is_over());
     }
-    let mut bench = unfinished("W+R");
-    bench.keys("p").says("You play on");
+    let mut bench = unfinished("W+3.5");
+    bench.keys("P").says("You play on");
     assert_eq!(
         (bench.move_number(), sentences(&bench.screen(120, 40))),
         (3, 0)
     );
-}
-
-#[test]
-fn a_loss_on_time_is_said_once() {
-    let mut bench = unfinished("Void");
-    bench.keys(": 'clock 1 strict' Enter").enter("a1");
-    bench.wait(70_000);
-    let screen = bench.screen(80, 24);
-    assert_eq!(
-        bench.session().tree().fact(Fact::Result),
-        "B+Time",
-        "{screen}"
-    );
-    assert_eq!((bench.toast(), sentences(&screen)), ("", 1), "{screen}");
 }
 
 /// Returns a record that ends without passes, at its end.
@@ -235,14 +220,12 @@ fn a_record_that_ends_without_passes_goes_on_or_is_counted() {
 }
 
 #[test]
-fn a_record_that_ends_by_the_players_is_not_counted() {
+fn a_record_that_ends_by_the_players_goes_on_only_by_a_typed_move() {
     for result in ["W+R", "B+T", "W+F"] {
         let mut bench = unfinished(result);
         bench.app.mode = Mode::Write;
         assert!(!bench.screen(120, 40).contains("Step back"));
-        bench.says("type a move").keys("X").says("pass until");
-        assert_eq!(bench.move_number(), 2, "{result}");
-        bench.enter("a1");
+        bench.says("type a move").enter("a1");
         assert_eq!(bench.move_number(), 2, "{result}");
     }
 }
@@ -336,14 +319,9 @@ fn why_after_a_refused_text_and_a_result_tells_the_result() {
     );
     bench.keys(": 'why' Enter").says("by resignation");
     let mut bench = Bench::game("chess");
-    bench.keys(": 'draw' Enter Esc w");
-    assert!(
-        bench
-            .toast()
-            .contains("The game is over: draw by agreement."),
-        "{}",
-        bench.toast()
-    );
+    bench
+        .keys(": 'draw' Enter Esc w")
+        .says("The record ends here: draw by agreement.");
 }
 
 #[test]
@@ -380,8 +358,10 @@ fn a_draw_against_the_machine_is_the_agreement_of_the_person() {
     let mut bench = Bench::game("chess");
     bench.keys(": 'resign' Enter Enter");
     assert!(bench.app.layers.is_empty() && bench.toast() == "");
-    bench.keys(": 'draw' Enter");
-    assert_eq!(bench.toast(), "Draw by agreement.");
+    bench
+        .keys(": 'draw' Enter")
+        .says("The record ends here: draw by agreement.");
+    assert_eq!(bench.toast(), "");
 }
 
 #[test]

@@ -29,6 +29,7 @@ mod modes;
 mod monkey;
 mod next_moves;
 mod notes;
+mod numbers;
 mod panes;
 mod pictures;
 mod playing;

@@ -314,8 +314,8 @@ fn the_player_to_move_resigns() {
 #[test]
 fn undoing_a_result_stays_where_the_board_is() {
     for (command, says) in [
-        ("'resign' Enter r", "won by resignation."),
-        ("'draw' Enter", "Draw by agreement."),
+        ("'resign' Enter r", "ends here: white won by resignation."),
+        ("'draw' Enter", "ends here: draw by agreement."),
     ] {
         let mut bench = Bench::game("chess");
         bench.enter("e2 e4").enter("d7 d5").enter("e4 d5");
@@ -325,7 +325,7 @@ fn undoing_a_result_stays_where_the_board_is() {
         // Another end is refused: the first one is taken back before.
         for other in ["draw", "resign"] {
             bench.keys(&format!(": '{other}' Enter"));
-            bench.says("The game is over:");
+            bench.says("The record ends here:");
             assert_eq!(bench.session().tree().fact(Fact::Result), result);
         }
         bench.keys("u").says("Undone: the result.");

@@ -14,13 +14,13 @@ use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::pieces::standing;
 use crate::tui::facts::{
-    gesture_context, is_over, premove_words, question_words, refusal_in_mode, set_up_example,
-    set_up_names, set_up_words, short_refusal_words,
+    gesture_context, is_over, is_placing, premove_words, question_words, refusal_in_mode,
+    set_up_example, set_up_names, set_up_words, short_refusal_words,
 };
 use crate::tui::keys::Key;
 use crate::tui::layout::{Arrangement, Pane, ScreenShape};
 use crate::tui::panes::Viewer;
-use crate::tui::screens::board::shown::{fact, is_placing, pending_ops};
+use crate::tui::screens::board::shown::{fact, pending_ops};
 use crate::tui::screens::key_labels::key_label;
 use crate::tui::screens::legal;
 use crate::tui::screens::seats;

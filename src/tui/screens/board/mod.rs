@@ -22,8 +22,9 @@ use crate::session::words::judgement::squares_of;
 use crate::tui::app::{App, Layer};
 use crate::tui::facts::marking::coloured;
 use crate::tui::facts::{
-    decisive_squares, estimated_owners, is_over, looked_at, marking_words, movable, next_moves,
-    path_of, premove_ops, premove_squares, shown_hint, shown_step, targets, tested_rule, winner,
+    decisive_squares, estimated_owners, is_over, looked_at, marking_words, movable, move_numbers,
+    next_moves, path_of, premove_ops, premove_squares, shown_hint, shown_step, targets,
+    tested_rule, winner,
 };
 use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::move_text::label;
@@ -236,7 +237,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         true => Vec::new(),
         false => hands_of(app, game, &board, lifted),
     };
+    let numbers = move_numbers(app);
     let view = BoardView {
+        numbers: &numbers.on,
         marked: &marked,
         connections: &connections,
         heat: &heat,

@@ -63,32 +63,3 @@ pub(in crate::tui::screens) fn pending_ops(app: &App, session: &Session) -> Move
     };
     typed.unwrap_or_else(begun)
 }
-
-/// The number of legal moves by which it is decided what moves are like. This is asked for each frame.
-const SAMPLE: usize = 100;
-
-/// Returns true if pieces are put on the board and not lifted: by the first of the legal moves, and before these are known
-/// in games of stones and those that start with an empty board and one kind of piece per player.
-pub(in crate::tui::screens) fn is_placing(session: &Session) -> bool {
-    let Some(rules) = session.rules() else {
-        return false;
-    };
-    let game = rules.game();
-    // In stone games every move is a placement, even if there are pieces at the start.
-    if game.is_stone_game() {
-        return true;
-    }
-    let listed = session.legal(&[]).map_or(&[][..], |listing| &listing.moves);
-    if !listed.is_empty() {
-        let mut moves = listed.iter().take(SAMPLE);
-        return moves.all(|listed| listed.mv.iter().all(|op| op.piece().is_some()));
-    }
-    let one_kind = (0..game.players).all(|player| game.kinds_of(player).count() == 1);
-    one_kind
-        && rules
-            .start()
-            .board
-            .cells()
-            .iter()
-            .all(|cell| cell.piece().is_none())
-}

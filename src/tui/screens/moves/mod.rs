@@ -19,7 +19,7 @@ use crate::tui::app::App;
 use crate::tui::commands::{self, Action, KeyContext};
 use crate::tui::facts::{
     SheetColumn, columns_of_record, columns_with_data, comment_foot, effect_words, marks_of,
-    stated_end, stated_result, summary,
+    move_numbers, stated_end, stated_result, summary,
 };
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::{count, label};
@@ -429,14 +429,15 @@ fn foot_words(app: &App, session: &Session) -> String {
 /// Returns the names of the foot, and how many there are.
 fn foot_parts(app: &App, session: &Session) -> [String; 2] {
     let foot = comment_foot(session, &app.theme);
-    let parts: Vec<String> = foot
-        .marks
-        .iter()
-        .map(|(text, colour)| match colour {
-            Some(colour) => format!("{text} {}", app.texts.word(colour.word())),
-            None => text.clone(),
-        })
-        .collect();
+    let again = move_numbers(app).again.into_iter().map(|(number, first)| {
+        let words = message!("numbers-again", number = number, first = first);
+        app.texts.say(&words)
+    });
+    let marks = foot.marks.iter().map(|(text, colour)| match colour {
+        Some(colour) => format!("{text} {}", app.texts.word(colour.word())),
+        None => text.clone(),
+    });
+    let parts: Vec<String> = marks.chain(again).collect();
     let counts = [
         (
             foot.mark_count,

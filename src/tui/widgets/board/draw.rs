@@ -5,6 +5,7 @@ use super::lines::Exits;
 use super::mark_shapes::{self, is_shape};
 use super::pieces::{OUTLINES, PieceSigns};
 use super::star_points::is_star_point;
+use super::view::last_digits;
 use super::{BoardView, Canvas};
 use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::{Piece, Square};
@@ -439,6 +440,9 @@ impl<'a> Painter<'a> {
         ground: Style,
         canvas: &mut Canvas<'_>,
     ) {
+        if self.write_move_number(square, rect, canvas) {
+            return;
+        }
         let is_number = self.is_number(square);
         let room = match self.view.board.piece(square) {
             Some(_) if !is_number => rect.right().saturating_sub(middle.0 + 1),
@@ -544,6 +548,9 @@ impl<'a> Painter<'a> {
         let is_here = |mark: &&ColouredMark| mark.square == square;
         let known = marked.find(|mark| is_here(mark) && (is_narrow || !is_shape(&mark.mark)));
         let Some(known) = known else {
+            if let Some(number) = self.move_number(square) {
+                return (room >= 2).then(|| (last_digits(number, room), None));
+            }
             let number = self.number_on(square)?.to_string();
             // The beginning of a number would be taken for another one.
             let fits = number.len() <= usize::from(room.max(1));

@@ -59,6 +59,8 @@ pub struct BoardView<'a> {
     pub decisive: &'a [Square],
     /// The player in whose colour those are framed.
     pub winner: Option<u8>,
+    /// The numbers of moves on the pieces that they placed.
+    pub numbers: &'a [(Square, u32)],
     /// Marks of the record.
     pub marked: &'a [ColouredMark],
     /// Arrows and lines from square to square, of the record or for example for the best move.
@@ -100,6 +102,7 @@ impl<'a> BoardView<'a> {
             has_frame_below: false,
             cursor: None,
             last_move: &[],
+            numbers: &[],
             marked: &[],
             connections: &[],
             branches: &[],
@@ -120,4 +123,15 @@ impl<'a> BoardView<'a> {
             scroll: (0, 0),
         }
     }
+}
+
+/// The most digits of a number.
+const MOST_DIGITS: u16 = 3;
+
+/// Returns the last digits of a number for which there is room.
+pub(super) fn last_digits(number: u32, room: u16) -> String {
+    let text = number.to_string();
+    let room = usize::from(room.min(MOST_DIGITS));
+    let cut = text.len().saturating_sub(room);
+    text.get(cut..).unwrap_or_default().to_owned()
 }
