@@ -117,6 +117,7 @@ mod practice;
 mod practice_task;
 mod record_files;
 mod record_games;
+pub mod record_paths;
 mod record_save;
 mod replay_plan;
 mod resolve;

@@ -8,7 +8,7 @@
 
 use super::engine::{Engine, EngineSpec};
 use super::estimated::EstimateRun;
-use super::explorer::Explorer;
+use super::explorer::state::Explorer;
 use super::hint::Hint;
 use super::job::JobId;
 use super::learned::{Learned, LearnedFile};
@@ -309,7 +309,7 @@ impl Players {
         std::mem::take(&mut self.seats)
     }
 
-    /// Gives the seats back. Nobody moves before a person does.
+    /// Gives the seats back. The machine does not move before it is resumed.
     pub(super) fn put_seats(&mut self, seats: Vec<Seat>) {
         self.pause();
         self.seats = seats;

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The first bytes of a file; another number for another form.
-const MAGIC: u64 = u64::from_le_bytes(*b"gtexpl01");
+const MAGIC: u64 = u64::from_le_bytes(*b"gtexpl02");
 /// The largest file, in bytes.
 const MOST_BYTES: u64 = 256 << 20;
 /// The most bytes and files of the whole cache.
@@ -138,6 +138,8 @@ fn encode(index: &FileIndex, head: [u64; 3]) -> Vec<u8> {
             put(&mut bytes, *key);
         }
     }
+    let digest = files::digest(&bytes);
+    put(&mut bytes, digest);
     bytes
 }
 
@@ -166,6 +168,8 @@ impl Taker<'_> {
 }
 
 fn decode(bytes: &[u8], head: [u64; 3], file: usize) -> Option<FileIndex> {
+    let (bytes, kept) = bytes.split_last_chunk()?;
+    (files::digest(bytes) == u64::from_le_bytes(*kept)).then_some(())?;
     let mut from = Taker(bytes);
     for expected in head {
         (from.number()? == expected).then_some(())?;

@@ -11,16 +11,15 @@
 
 mod cache;
 mod count;
-mod files;
 mod index;
 mod progress;
 mod query;
 mod read;
 mod run;
+pub(super) mod state;
 mod task;
 
 pub use count::{GameAt, MoveCount, PositionCount};
 pub use index::{GameResult, GamesPart, position_key};
 pub use progress::{ExplorerProgress, FaultyGames};
-pub use query::{Explored, PlayedMove};
-pub use run::Explorer;
+pub use state::{Explored, Explorer, PlayedMove};

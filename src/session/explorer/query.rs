@@ -1,8 +1,9 @@
 //! Asking what was played from the position on the board, in the background.
 
-use super::count::{MoveCount, PositionCount};
+use super::count::PositionCount;
 use super::index::{GamesPart, position_key};
-use crate::board::{Move, Position};
+use super::state::{Explored, PlayedMove};
+use crate::board::Position;
 use crate::notation::chess_text::write_chess;
 use crate::notation::label::write_label;
 use crate::rules::{Ask, Rules};
@@ -10,29 +11,6 @@ use crate::session::job::{JobId, Lane, Task, TaskContext};
 use crate::session::{Session, SessionEvent};
 use std::collections::HashMap;
 use std::sync::Arc;
-
-/// A move that was played from the position on the board.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlayedMove {
-    /// The move with its text, or `None` if the rules do not list it.
-    pub mv: Option<(Move, String)>,
-    pub count: MoveCount,
-}
-
-/// What was played from a position.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Explored {
-    /// All games that have the position.
-    pub all: MoveCount,
-    /// The number of these games that reach it by other positions than the open record.
-    pub by_other_order: usize,
-    /// The moves, the most frequent first.
-    pub moves: Vec<PlayedMove>,
-    /// The keys of the line to the position, and the number of parts that were counted.
-    pub(super) about: (Vec<u64>, usize),
-    /// The legal moves by the keys of the positions after them.
-    names: Arc<HashMap<u64, (Move, String)>>,
-}
 
 /// Counts what was played from a position, and names the moves.
 pub(super) struct QueryTask {

@@ -1,9 +1,10 @@
 //! The explorer of a session: what is read, and what was played from the position on the board.
 
 use super::cache::Cache;
-use super::index::{BREAK, GamesPart, MOST_PLIES, position_key};
+use super::index::{BREAK, MOST_PLIES, position_key};
 use super::progress::ExplorerProgress;
-use super::query::{Explored, QueryTask};
+use super::query::QueryTask;
+use super::state::{Explored, Explorer};
 use super::task::{ExplorerSource, IndexReport, IndexTask};
 use crate::base::Message;
 use crate::message;
@@ -11,54 +12,10 @@ use crate::record::NodeId;
 use crate::rules::Rules;
 use crate::session::job::JobId;
 use crate::session::positions::PositionAt;
-use crate::session::slot::{InFlight, ProgressReport};
+use crate::session::slot::ProgressReport;
 use crate::session::{Session, SessionEvent};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-
-/// A node, and the revision of its record.
-type LineOf = (NodeId, (u64, u64));
-
-/// The games that were read for one game of rules.
-pub struct Explorer {
-    pub progress: ExplorerProgress,
-    /// What was played from the position on the board, once it is counted.
-    pub found: Option<Arc<Explored>>,
-    parts: Vec<Arc<GamesPart>>,
-    /// The hash of the texts of the rules, and the rules for which it was compared last.
-    texts: u64,
-    rules: Arc<dyn Rules>,
-    /// The line to the position on the board, as keys, with the node and the revision of the record for which it is.
-    line: Option<(LineOf, Vec<u64>)>,
-    out: Option<InFlight>,
-    query: Option<InFlight>,
-    /// True if the last query failed, which a new one would, too.
-    has_failed: bool,
-}
-
-impl Explorer {
-    /// Returns true while games are read.
-    pub fn is_busy(&self) -> bool {
-        self.out.as_ref().is_some_and(|out| !out.done)
-    }
-
-    /// Returns the number of games that count.
-    pub fn games(&self) -> usize {
-        self.progress.whole + self.progress.refused.count
-    }
-
-    /// Returns the path of a file by its index.
-    pub fn file(&self, index: usize) -> Option<&Path> {
-        self.progress.files.get(index).map(PathBuf::as_path)
-    }
-
-    fn take_parts(&mut self, parts: Vec<Arc<GamesPart>>) {
-        // In the order of the files, whichever thread was faster.
-        let place = |part: &GamesPart| (part.file, part.games.first().map(|game| game.game));
-        self.parts.extend(parts);
-        self.parts.sort_by_key(|part| place(part));
-    }
-}
 
 impl Session {
     /// Returns what was played from the position on the board in the games that are explored. The counts are those of

@@ -1,7 +1,6 @@
 //! Reading all games in the background, on several threads.
 
 use super::cache::{Cache, FileIndex};
-use super::files::record_files;
 use super::index::GamesPart;
 use super::progress::ExplorerProgress;
 use super::read::{GameRead, LineReader};
@@ -12,6 +11,7 @@ use crate::session::files;
 use crate::session::game_reader::GameReader;
 use crate::session::job::{JobId, Lane, Task, TaskContext};
 use crate::session::record_files::RecordFile;
+use crate::session::record_paths::record_files;
 use crate::session::search_tasks::ReportTimer;
 use crate::session::slot::ProgressReport;
 use crate::session::{Session, SessionEvent};

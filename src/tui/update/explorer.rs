@@ -165,8 +165,3 @@ fn open_game(app: &mut App, at: GameAt, path: PathBuf, effects: &mut Vec<Effect>
     };
     leave::leave_for(app, AfterSave::open(request), effects);
 }
-
-/// Returns the number of rows.
-pub(super) fn rows(session: &Session) -> usize {
-    session.explored().map_or(0, |found| found.moves.len())
-}

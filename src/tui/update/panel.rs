@@ -152,7 +152,7 @@ fn rows(app: &App) -> usize {
         Some(PanelKind::Learned) => super::super::screens::learned_rows(app, session).len(),
         Some(PanelKind::Exercise) => 0,
         Some(PanelKind::Review) => session.review().map_or(0, |review| review.faults().len()),
-        Some(PanelKind::Explorer) => super::explorer::rows(session),
+        Some(PanelKind::Explorer) => session.explored().map_or(0, |found| found.moves.len()),
         Some(PanelKind::Why) => facts::step_count(app),
         None => 0,
     }

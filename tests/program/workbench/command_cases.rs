@@ -333,7 +333,7 @@ cases! {
     "keep-review" reviewed ":keep-review" => |b| size(b) == 7 && b.session().record().line_to(b.session().current()).iter().any(|node| !b.session().record().node(*node).foreign().is_empty());
     "add-line" analysis "v" => |b| size(b) > 3;
     "add-line" reviewed_panel "v" => |b| size(b) > 7;
-    "explorer" opened_pgn "x" => |b| panel(b) == Some(PanelKind::Explorer) && shows(b, "1 game");
+    "explorer" opened_pgn "x" => |b| panel(b) == Some(PanelKind::Explorer) && shows(b, "One game");
     "explorer" game ":explorer no-such-folder" => |b| b.wait(60_000).toast().contains("was not found");
     "explored-games" explored "o" => |b| matches!(b.app.layers.last(), Some(Layer::Menu(_)));
     "problems" problem_file ":problems" => |b| problem(b) == Some(1) && panel(b) == Some(PanelKind::Exercise);

@@ -199,7 +199,8 @@ fn places(explorer: &Explorer, games: &FaultyGames) -> String {
 /// Returns what was played, for people without a screen, once all games are read.
 pub(in crate::tui) fn lines(app: &App, session: &Session) -> Option<Vec<String>> {
     let explorer = session.explorer().filter(|explorer| !explorer.is_busy())?;
-    if session.explored().is_none() && explorer.games() > 0 {
+    // No table is told before it counts everything that was read.
+    if !explorer.is_counted() && explorer.games() > 0 {
         return None;
     }
     let found = session.explored();

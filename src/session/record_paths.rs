@@ -1,4 +1,4 @@
-//! The files whose games are explored.
+//! The record files at paths, those in folders included.
 
 use crate::base::Message;
 use crate::codec::records::format_of_file;
@@ -15,7 +15,7 @@ const MOST_DEPTH: usize = 8;
 ///
 /// # Errors
 /// There is nothing at a path, or a folder contains no record.
-pub(super) fn record_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
+pub fn record_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
     let mut found = Vec::new();
     for path in paths {
         if !files::is_folder(path) {
@@ -26,7 +26,7 @@ pub(super) fn record_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
             continue;
         }
         let before = found.len();
-        add_folder(path, 0, &mut found);
+        add_folder(path, &mut Vec::new(), &mut found);
         if found.len() == before {
             return Err(message!("explorer-no-records", path = files::shown(path)));
         }
@@ -34,20 +34,25 @@ pub(super) fn record_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
     Ok(found)
 }
 
-fn add_folder(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+/// Adds the records in a folder; `around` are the folders in which it lies, so that no link leads round in a circle.
+fn add_folder(folder: &Path, around: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) {
+    let real = files::identity(folder);
+    if around.contains(&real) || around.len() > MOST_DEPTH {
+        return;
+    }
+    around.push(real);
     let mut entries = files::list_folder(folder, MOST_FILES);
     entries.sort();
     for (name, is_folder) in entries {
         if found.len() >= MOST_FILES {
-            return;
+            break;
         }
         let path = folder.join(&name);
         match is_folder {
-            true if depth < MOST_DEPTH && !name.starts_with('.') => {
-                add_folder(&path, depth + 1, found);
-            }
+            true if !name.starts_with('.') => add_folder(&path, around, found),
             false if format_of_file(&name).is_some() => found.push(path),
             _ => {}
         }
     }
+    around.pop();
 }
