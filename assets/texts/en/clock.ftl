@@ -23,3 +23,4 @@ clock-left = { $seconds ->
 }
 flip-turns = The board turns after each move while two persons play.
 flip-off = The board no longer turns by itself.
+clock-played-on = { $player } plays on, and is not asked about time again.

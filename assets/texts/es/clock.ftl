@@ -23,3 +23,4 @@ clock-left = { $seconds ->
 }
 flip-turns = El tablero gira tras cada jugada mientras juegan dos personas.
 flip-off = El tablero ya no gira solo.
+clock-played-on = { $player } sigue jugando, y no se vuelve a preguntar por su tiempo.

@@ -24,3 +24,4 @@ clock-left = { $seconds ->
 }
 flip-turns = Plansza obraca się po każdym ruchu, gdy grają dwie osoby.
 flip-off = Plansza już sama się nie obraca.
+clock-played-on = Gra dalej: { $player }. O czas nikt już nie zapyta.

@@ -8,7 +8,8 @@ use crate::session::clock::{GameClock, TimeControl};
 use crate::tui::app::{Answer, App, Choice, Dialog, Effect};
 use crate::tui::facts::{clocks, live_clock_text};
 use crate::tui::keys::Key;
-use crate::tui::update::{curtain, notes, offers, prompts};
+use crate::tui::layout::Pane;
+use crate::tui::update::{curtain, notes, prompts};
 use crossterm::event::KeyCode;
 
 /// The word behind a time control with which the game ends when time is up.
@@ -117,9 +118,21 @@ pub(super) fn before_suspend(app: &mut App, effects: &[Effect]) {
 pub(super) fn on_key(app: &mut App, key: Key) -> bool {
     if !app.is_paused() {
         let asked = app.clock_pane.asked.filter(|_| key.code == KeyCode::Esc);
-        let plays_on = asked.filter(|_| !app.questions.is_empty());
+        // Esc answers only if nothing else waits for it.
+        let title = app.texts.word("clock-up-title");
+        let is_asked = app
+            .questions
+            .first()
+            .is_some_and(|first| first.title == title);
+        let is_free = app.focus != Pane::Panel
+            && app.composer.line.text().is_empty()
+            && app.board.composition.is_empty()
+            && app.board.refusal.is_none();
+        let plays_on = asked.filter(|_| is_asked && is_free);
         if let Some(player) = plays_on {
             play_on(app, player);
+            let player = app.player_name(player);
+            app.tell(&message!("clock-played-on", player = player));
         }
         return plays_on.is_some();
     }
@@ -224,7 +237,8 @@ fn ask_about_end(app: &mut App, loser: u8) {
         opens_at: None,
         difference: None,
     };
-    offers::queue_question(app, question);
+    // Nobody waits for another question while a game stands still.
+    app.questions.put_back(question);
 }
 
 /// Takes the question about the end of time away.

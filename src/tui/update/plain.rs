@@ -48,10 +48,18 @@ pub(super) fn on_line(app: &mut App, line: &str, effects: &mut Vec<Effect>) {
     if app.session.is_some() {
         app.focus = Pane::Board;
     }
-    if !text.trim().is_empty() {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    if app.is_paused() && !word.is_empty() && !WHILE_PAUSED.contains(&word) {
+        app.tell(&message!("clock-paused-plain"));
+    } else if !text.trim().is_empty() {
         obey(app, text, effects);
     }
 }
+
+/// The words that are taken while a game with a clock is paused, when the board is covered.
+const WHILE_PAUSED: [&str; 9] = [
+    "pause", "clock", "card", "help", "save", "save-as", "quit", "q", "messages",
+];
 
 fn first_word(text: &str) -> (&str, &str) {
     text.split_once(' ').unwrap_or((text, ""))
@@ -338,7 +346,8 @@ fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>)
         }
         Action::Analyse if argument.is_empty() => command::run(app, action, VISITS, effects),
         Action::Statistics if argument.is_empty() => command::run(app, action, GAMES, effects),
-        Action::Undo | Action::Redo if app.stones.is_none() && app.session.is_some() => {
+        // In an exercise the move is asked for again.
+        Action::Undo | Action::Redo if app.stones.is_none() && is_in_game(app) => {
             let again = action == Action::Redo;
             if again || !rules::take_back_variant(app) {
                 moves::undo(app, again);
@@ -710,4 +719,10 @@ fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
         topic = topic,
         topics = topics.join(", ")
     ));
+}
+
+/// Returns true if a game is open, and no exercise has put it aside.
+fn is_in_game(app: &App) -> bool {
+    let session = app.session.as_ref();
+    session.is_some_and(|session| session.exercise().is_none())
 }
