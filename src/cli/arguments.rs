@@ -123,7 +123,7 @@ pub(super) enum CliCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct ProblemsArguments {
-    /// Files with problems (.sgf, .pgn, .pdn, .epd), or folders of them.
+    /// Files with problems (.sgf, .pgn, .pdn, .epd), folders of them, or due or own.
     #[arg(required = true, value_name = "FILE | FOLDER")]
     pub files: Vec<PathBuf>,
     /// Write lines of text instead of drawing a screen, for screen readers and scripts.

@@ -6,14 +6,14 @@ use super::position::print_file_error;
 use crate::base::clean::clean_line;
 use crate::config::Folders;
 use crate::i18n::Language;
-use crate::message;
-use crate::session::exercise::problem_paths;
 use crate::session::files::{is_standard_input, shown};
+use crate::session::record_paths::record_files;
 use crate::tui::open_target::OpenTarget;
 use crate::tui::opening::request_of;
 use crate::tui::shell::ExitReason;
 use crate::tui::start::{StartError, StartOptions, settings, start};
 use std::io;
+use std::path::Path;
 
 pub(super) fn run(
     arguments: &WorkbenchArguments,
@@ -73,17 +73,22 @@ pub(super) fn problems(
     language: Option<Language>,
     console: &mut Console,
 ) -> io::Result<ExitKind> {
+    let is_word = matches!(&arguments.files[..], [word] if ["due", "own"].map(Path::new).contains(&word.as_path()));
+    let files = match record_files(&arguments.files) {
+        Ok(files) => files,
+        Err(_) if is_word => Vec::new(),
+        Err(error) => {
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Usage);
+        }
+    };
     let request = OpenTarget {
         // The first file brings the rules.
-        record: problem_paths(&arguments.files).into_iter().next(),
+        record: files.into_iter().next(),
         problems: arguments.files,
         charset: console.charset().map(str::to_owned),
         ..OpenTarget::default()
     };
-    if request.record.is_none() {
-        console.complain(&message!("exercise-no-problems"), None)?;
-        return Ok(ExitKind::Usage);
-    }
     let options = StartOptions {
         request,
         language,

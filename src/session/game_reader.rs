@@ -174,6 +174,14 @@ impl GameReader {
         root_info.is_none_or(|root_info| self.fits_game(&root_info))
     }
 
+    /// Returns true if all games of a file are games of the game in play.
+    pub fn fits_all(&self, file: &RecordFile) -> bool {
+        let root_infos = (0..file.games()).filter_map(|game| file.file.root_info(game));
+        root_infos
+            .into_iter()
+            .all(|root_info| self.fits_game(&root_info))
+    }
+
     /// Returns true if a game is one of the game in play, by what its root says.
     pub(super) fn fits_game(&self, root_info: &RootInfo) -> bool {
         let Some(rules) = &self.rules else {

@@ -70,6 +70,9 @@ pub fn start(start: StartOptions) -> Result<ExitReason, StartError> {
     // Until what is typed into standard input has been read, Ctrl+D and Ctrl+C have to work as usual.
     let is_early = is_terminal && !is_dumb && !start.request.has_standard_input();
     let mut terminal = is_early.then(|| EarlyTerminal::open(&app)).transpose()?;
+    if start.request.is_empty() {
+        app.exercise.asked.clone_from(&start.request.problems);
+    }
     if !start.request.is_empty() {
         // Standard input may be the terminal, so it is read before that is taken over.
         let most = (is_terminal && !start.request.has_standard_input()).then_some(MOMENT);

@@ -194,13 +194,22 @@ impl Answers {
         &self.ends
     }
 
-    /// Returns the reply of the file to the move of a node; among several that the file marks for that, one is drawn.
-    pub(super) fn reply(&self, node: NodeId, random: &mut Random) -> Option<NodeId> {
+    /// Returns the reply of the file to the move of a node; among several that the file marks for that, one is drawn. A
+    /// reply that leads to nothing but what was `found` comes after the others.
+    pub(super) fn reply(
+        &self,
+        node: NodeId,
+        found: &HashSet<NodeId>,
+        random: &mut Random,
+    ) -> Option<NodeId> {
         let mut replies = self.moves_after(node);
         replies.retain(|reply| !has_sign(self.record.node(*reply), Sign::NotThis));
         if self.leading.contains(&node) {
             // A right move is not answered by a line in which nothing is right.
             replies.retain(|reply| self.leading.contains(reply));
+        }
+        if replies.iter().any(|reply| self.leads_beyond(*reply, found)) {
+            replies.retain(|reply| self.leads_beyond(*reply, found));
         }
         let is_drawn = |reply: &NodeId| self.has_choice_below(*reply);
         let drawn: Vec<NodeId> = replies.iter().copied().filter(is_drawn).collect();
@@ -208,6 +217,12 @@ impl Answers {
             0 | 1 => replies.first().copied(),
             several => drawn.get(random.below(several)).copied(),
         }
+    }
+
+    /// Returns true if a right end that was not found is behind a node.
+    fn leads_beyond(&self, node: NodeId, found: &HashSet<NodeId>) -> bool {
+        let mut ends = self.ends.iter().filter(|end| !found.contains(*end));
+        ends.any(|end| *end == node || self.record.ancestors(*end).any(|known| known == node))
     }
 
     /// Returns true if a node or one behind it is marked as one of several replies.

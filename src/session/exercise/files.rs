@@ -2,11 +2,11 @@
 
 use super::schedule::{Schedule, ScheduledProblem};
 use crate::base::Message;
-use crate::codec::records::format_of_file;
 use crate::message;
 use crate::session::Session;
 use crate::session::files::{self, MAX_SOURCE_BYTES, shown};
 use crate::session::record_files::RecordFile;
+use crate::session::record_paths::record_files;
 use std::path::{Path, PathBuf};
 
 /// The most files that are read.
@@ -21,25 +21,10 @@ pub struct ProblemFiles {
     /// The problems that are asked, by the index of their file and the number of their game; `None` for all.
     pub chosen: Option<Vec<(usize, usize)>>,
     pub schedule: Schedule,
+    /// True if their games may differ, so that each has to bring its rules.
+    pub needs_own_rules: bool,
     /// What is wrong with some of them.
     pub remarks: Vec<Message>,
-}
-
-/// Returns the files of paths, and the records in those that are folders.
-pub fn problem_paths(paths: &[PathBuf]) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for path in paths {
-        let mut names = files::list_folder(path, MOST_FILES);
-        if names.is_empty() {
-            found.push(path.clone());
-        }
-        names.sort();
-        let records = names
-            .into_iter()
-            .filter(|(name, is_folder)| !is_folder && format_of_file(name).is_some());
-        found.extend(records.map(|(name, _)| path.join(name)));
-    }
-    found
 }
 
 impl ProblemFiles {
@@ -50,8 +35,14 @@ impl ProblemFiles {
             ..Self::default()
         };
         read.read_schedule(schedule);
-        for path in problem_paths(paths) {
-            read.add(&path);
+        for path in paths {
+            match record_files(std::slice::from_ref(path)) {
+                Ok(files) => {
+                    let files = files.iter().take(MOST_FILES);
+                    files.for_each(|file| read.add(file));
+                }
+                Err(error) => read.remarks.push(error),
+            }
         }
         if read.files.is_empty() && read.remarks.is_empty() {
             read.remarks.push(message!("exercise-no-problems"));
@@ -61,7 +52,10 @@ impl ProblemFiles {
 
     /// Reads the files of the problems that are due.
     pub fn due(schedule: &Path, today: Option<i64>) -> Self {
-        let mut read = Self::default();
+        let mut read = Self {
+            needs_own_rules: true,
+            ..Self::default()
+        };
         read.read_schedule(schedule);
         let due = read.schedule.due(today.unwrap_or(i64::MAX));
         let places: Vec<_> = due
@@ -156,8 +150,13 @@ pub fn keep_problem(path: &Path, game: &str) -> Result<bool, Message> {
 }
 
 impl Session {
-    /// Returns true if the problems of a file can be asked by the rules in play, or by others that its games bring.
-    pub fn takes_problems(&self, file: &RecordFile) -> bool {
-        self.text.by_record().is_some() || self.game_reader().fits(file)
+    /// Returns true if problems can be asked by the rules in play, or by others that their games bring.
+    pub fn takes_problems(&self, read: &ProblemFiles) -> bool {
+        let reader = self.game_reader();
+        let fits = |file: &RecordFile| match read.needs_own_rules {
+            true => reader.fits_all(file),
+            false => reader.fits(file),
+        };
+        self.text.by_record().is_some() || read.files.iter().all(fits)
     }
 }

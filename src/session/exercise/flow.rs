@@ -10,6 +10,7 @@ use crate::session::game_reader::LoadedGame;
 use crate::session::record_files::RecordPlace;
 use crate::session::record_games::RulesOfRecord;
 use crate::session::{Session, SessionEvent};
+use std::sync::Arc;
 
 impl Session {
     /// Returns the exercise that is done.
@@ -55,13 +56,24 @@ impl Session {
         let Some(exercise) = &mut self.exercise else {
             return Vec::new();
         };
-        let parent = self.game.record.node(node).parent();
+        let record = Arc::clone(&self.game.record);
+        let parent = record.node(node).parent();
         match exercise.stage {
             ExerciseStage::Asking if parent == Some(exercise.here) => match &exercise.task {
                 ExerciseTask::Problems(_) => self.answer_problem(node),
                 ExerciseTask::Mistakes(_) => self.answer_mistake(node),
             },
-            ExerciseStage::Replying if parent == Some(exercise.here) => self.take_file_reply(node),
+            ExerciseStage::Replying if parent == Some(exercise.here) => {
+                if exercise.is_reply(record.node(node)) {
+                    return self.take_file_reply(node);
+                }
+                // A person was faster than the file.
+                self.take_answer_back();
+                if let Some(exercise) = &mut self.exercise {
+                    exercise.stage = ExerciseStage::Replying;
+                }
+                self.play_reply()
+            }
             ExerciseStage::Asking | ExerciseStage::Replying => {
                 self.take_answer_back();
                 told(message!("exercise-elsewhere"))
@@ -92,7 +104,6 @@ impl Session {
         let Some(exercise) = &mut self.exercise else {
             return Vec::new();
         };
-        exercise.is_helped |= exercise.stage == ExerciseStage::Open;
         let index = exercise.index;
         self.ask_from(index, 0)
     }
@@ -109,7 +120,6 @@ impl Session {
         if index >= exercise.results.len() {
             return told(self.exercise_summary());
         }
-        exercise.is_helped = false;
         self.ask_from(index, by)
     }
 
@@ -120,7 +130,7 @@ impl Session {
         };
         exercise.job = None;
         if exercise.stage != ExerciseStage::Solved {
-            exercise.is_helped = true;
+            exercise.help();
             exercise.note(false);
         }
         match &exercise.task {
@@ -147,7 +157,7 @@ impl Session {
         if let Some(exercise) = &mut self.exercise
             && exercise.stage == ExerciseStage::Asking
         {
-            exercise.is_helped = true;
+            exercise.help();
         }
     }
 

@@ -12,6 +12,7 @@ impl Session {
         players.stop_analysing();
         players.stop_counting();
         let (review, values) = (players.review.take(), std::mem::take(&mut players.values));
+        let is_paused = players.is_paused;
         let seats = players.take_seats();
         let mut timed = self.timed.take();
         if let Some(timed) = &mut timed {
@@ -24,6 +25,7 @@ impl Session {
             timed,
             history: std::mem::take(&mut self.storage.games),
             seats,
+            is_paused,
             review,
             values,
         }
@@ -46,6 +48,9 @@ impl Session {
         self.players.review = home.review;
         self.players.values = home.values;
         self.players.put_seats(home.seats);
+        if !home.is_paused {
+            self.players.resume();
+        }
     }
 
     /// Exchanges the record of the exercise with the one that was put aside, for what is to see the user's work: what is

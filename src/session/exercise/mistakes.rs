@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 /// What a move may lose against the best one and still be a good answer.
 const GOOD: f64 = 0.035;
+/// The number of standard errors that a loss has to exceed, as for marks.
+const SURE: f64 = 2.0;
 
 impl Exercise {
     fn mistake(&self) -> Option<&Mistake> {
@@ -173,12 +175,15 @@ impl Session {
         };
         let best = mistake.words.first().cloned().unwrap_or_default();
         let (old, old_loss) = (mistake.name.clone(), mistake.loss);
+        // What may be chance is not held against anybody.
+        let error = reviewed.as_ref().and_then(|reviewed| reviewed.error);
+        let unsure = SURE * error.unwrap_or(0.0);
         match reviewed.map(|reviewed| reviewed.loss) {
             None => {
                 self.take_answer_back();
                 told(message!("exercise-not-known", mv = name))
             }
-            Some(loss) if loss <= GOOD => {
+            Some(loss) if loss <= GOOD || loss <= unsure => {
                 self.solve(message!("exercise-good", mv = name, best = best))
             }
             Some(loss) => self.refuse_answer(message!(

@@ -23,10 +23,12 @@ mod marks;
 mod mistake_set;
 mod mistakes;
 mod own;
+mod problem_answers;
 mod problem_set;
 mod problems;
 mod schedule;
 mod scratch;
+mod stage;
 pub(super) mod state;
 mod trial;
 
@@ -34,7 +36,7 @@ mod trial;
 mod tests;
 
 pub use answers::AnswerRule;
-pub use files::{ProblemFiles, keep_problem, note_in_file, problem_paths};
+pub use files::{ProblemFiles, keep_problem, note_in_file};
 pub use problem_set::{ProblemOptions, ProblemOrder, ProblemRead, ReadProblem};
 pub use problems::rule_words;
 pub use schedule::{ProblemPlace, Schedule, ScheduledProblem};

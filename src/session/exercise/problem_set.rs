@@ -3,6 +3,7 @@
 use super::answers::{AnswerRule, Answers};
 use super::marks::tag;
 use super::schedule::{ProblemPlace, Schedule, ScheduledProblem};
+use super::stage::ExerciseStage;
 use crate::base::Message;
 use crate::codec::pgn::OPERATIONS;
 use crate::codec::records::RootInfo;
@@ -54,6 +55,8 @@ pub(super) struct Wanted {
     pub(super) by: isize,
     /// The number of those without answers on the way.
     pub(super) passed: usize,
+    /// The stage of the one before, which is gone back to if there is no other.
+    pub(super) before: ExerciseStage,
 }
 
 /// A problem that is to be read, on any thread.

@@ -6,8 +6,11 @@
 //! Invariant: lines that are not understood, and comments, come back as they were.
 
 use crate::base::digest;
-use crate::board::{Game, Position};
+use crate::board::{Move, Position};
+use crate::notation::label::write_squares;
+use crate::rules::Rules;
 use crate::session::dates::{date_of, day_of};
+use crate::session::state_values::state_texts;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
@@ -53,9 +56,10 @@ pub struct Schedule {
     known: HashMap<u64, usize>,
 }
 
-/// Returns the key of a problem: that of the game by its name, because an edit of its rules is no other game, and of the
-/// position with the player on turn.
-pub fn key_of(game: &Game, position: &Position) -> u64 {
+/// Returns the key of a problem: that of the game by its name, because an edit of its rules is no other game, of the
+/// position with the player on turn and the state of the rules, and of the answer.
+pub fn key_of(rules: &dyn Rules, position: &Position, answer: &[Move]) -> u64 {
+    let game = rules.game();
     let board = &position.board;
     let mut text = format!(
         "{}\n{} {} {}\n",
@@ -69,6 +73,13 @@ pub fn key_of(game: &Game, position: &Position) -> u64 {
         if let Some(piece) = piece.and_then(|piece| game.pieces.get(usize::from(piece.0))) {
             text.push_str(&format!("{} {} {}\n", square.x, square.y, piece.name));
         }
+    }
+    for (name, value) in state_texts(rules, position) {
+        text.push_str(&format!("{name} {value}\n"));
+    }
+    for mv in answer {
+        text.push_str(&write_squares(mv, game));
+        text.push('\n');
     }
     digest(text.as_bytes())
 }
@@ -174,16 +185,21 @@ impl Schedule {
         today: i64,
     ) -> ScheduledProblem {
         let known = self.get(key);
+        let days_of = |number: u8| DAYS.get(usize::from(number - 1)).copied().unwrap_or(1);
+        // Solving it several times on one day is one step.
+        let was_today = |known: &&ScheduledProblem| {
+            known.due.saturating_sub(days_of(known.box_number)) == today
+        };
         let box_number = match (is_right, known) {
             (false, _) => 1,
             (true, None) => 2,
+            (true, Some(known)) if was_today(&known) => known.box_number,
             (true, Some(known)) => (known.box_number + 1).min(DAYS.len() as u8),
         };
-        let days = DAYS.get(usize::from(box_number - 1)).copied().unwrap_or(1);
         let problem = ScheduledProblem {
             key,
             box_number,
-            due: today.saturating_add(days),
+            due: today.saturating_add(days_of(box_number)),
             seen: known.map_or(0, |known| known.seen).saturating_add(1),
             right: known
                 .map_or(0, |known| known.right)
@@ -222,9 +238,13 @@ mod tests {
         let mut schedule = Schedule::default();
         let day = day_of("2026-11-30").unwrap();
         let mut boxes = Vec::new();
+        let mut today = day;
         for is_right in [true, true, true, true, true, true, false, true] {
-            let noted = schedule.note(7, place(), is_right, day);
-            boxes.push((noted.box_number, noted.due - day));
+            let noted = schedule.note(7, place(), is_right, today);
+            boxes.push((noted.box_number, noted.due - today));
+            let again = schedule.note(7, place(), true, today);
+            assert_eq!((again.box_number, again.due), (noted.box_number, noted.due));
+            today = noted.due;
         }
         let expected = [
             (2, 2),
@@ -238,9 +258,9 @@ mod tests {
         ];
         assert_eq!(boxes, expected);
         let known = schedule.get(7).unwrap();
-        assert_eq!((known.seen, known.right), (8, 7));
-        assert!(schedule.due(day).is_empty());
-        assert_eq!(schedule.due(day + 2).len(), 1);
+        assert_eq!((known.seen, known.right), (16, 15));
+        assert!(schedule.due(today - 1).is_empty());
+        assert_eq!(schedule.due(today).len(), 1);
     }
 
     #[test]

@@ -7,6 +7,8 @@ use crate::session::text_games::TAGS;
 
 /// The tags that say how the game went on.
 const TELLING: [&str; 3] = ["Result", "EPD", "Termination"];
+/// The properties of SGF that do.
+const TELLING_FACTS: [&str; 2] = ["GC", "RE"];
 
 /// Returns a record with the nodes up to one, and the last of them. Comments come without the signs of problem files; that
 /// of the root does not come along if it names the answers.
@@ -25,10 +27,22 @@ pub(super) fn way_to(record: &Record, last: NodeId, names_answers: bool) -> (Rec
             builder.set_comment(at, comment_without_signs(read));
         }
         builder.set_name(at, read.name());
-        let kept: Vec<Property> = read.foreign().iter().map(silenced).collect();
+        let kept = read.foreign().iter();
+        let kept = kept.filter(|property| !TELLING_FACTS.contains(&property.ident()));
+        let kept: Vec<Property> = kept.map(silenced).collect();
         builder.keep(at, kept);
     }
     (builder.finish(), at)
+}
+
+/// Returns a record without the signs of problem files in its comments.
+pub(super) fn without_signs(record: &Record) -> Record {
+    let mut plain = record.clone();
+    for node in record.all() {
+        plain.set_comment(node, &comment_without_signs(record.node(node)));
+    }
+    plain.mark_saved_at(plain.revision());
+    plain
 }
 
 /// Returns a property without the tags that say how the game went on.

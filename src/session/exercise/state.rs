@@ -2,6 +2,7 @@
 
 use super::mistake_set::MistakeSet;
 use super::problem_set::ProblemSet;
+pub use super::stage::ExerciseStage;
 use crate::base::Message;
 use crate::record::NodeId;
 use crate::rules::Rules;
@@ -13,25 +14,6 @@ use crate::session::slot::{CancelOnDrop, JobId};
 use crate::session::storage::{AsideGame, GamesHistory};
 use crate::session::values::NodeValues;
 use std::sync::Arc;
-
-/// What an exercise waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExerciseStage {
-    /// What is asked next is being read.
-    Loading,
-    /// A person is to move.
-    Asking,
-    /// It is found out whether a move is good.
-    Judging,
-    /// The file replies.
-    Replying,
-    /// The present one is solved.
-    Solved,
-    /// The answer was wrong.
-    Wrong,
-    /// The solution is shown, and moves are free.
-    Open,
-}
 
 /// What is asked.
 pub(super) enum ExerciseTask {
@@ -53,8 +35,8 @@ pub struct Exercise {
     pub(super) results: Vec<Option<bool>>,
     /// Those that were solved in the end.
     pub(super) solved: Vec<bool>,
-    /// True if a hint or the solution of the present one was shown.
-    pub(super) is_helped: bool,
+    /// Those of which a hint or the solution was shown.
+    pub(super) helped: Vec<bool>,
     /// What judges a move.
     pub(super) job: Option<(JobId, CancelOnDrop)>,
 }
@@ -81,7 +63,7 @@ impl Exercise {
             index: 0,
             results: vec![None; all],
             solved: vec![false; all],
-            is_helped: false,
+            helped: vec![false; all],
             job: None,
         }
     }
@@ -115,9 +97,17 @@ impl Exercise {
         self.home.is_changed()
     }
 
+    /// Notes that the present one is no longer solved without help.
+    pub(super) fn help(&mut self) {
+        if let Some(helped) = self.helped.get_mut(self.index) {
+            *helped = true;
+        }
+    }
+
     /// Notes the answer to the present one. Only the first counts for the first try.
     pub(super) fn note(&mut self, is_right: bool) {
-        let first = is_right && !self.is_helped;
+        let is_helped = self.helped.get(self.index).copied().unwrap_or_default();
+        let first = is_right && !is_helped;
         if let Some(result) = self.results.get_mut(self.index)
             && result.is_none()
         {
@@ -142,6 +132,8 @@ pub(super) struct Home {
     pub(super) timed: Option<TimedGame>,
     pub(super) history: GamesHistory,
     pub(super) seats: Vec<Seat>,
+    /// True if the machine was not to move by itself.
+    pub(super) is_paused: bool,
     pub(super) review: Option<ReviewRun>,
     pub(super) values: NodeValues,
 }

@@ -340,6 +340,99 @@ fn the_game_comes_back_as_it_was() {
 }
 
 #[test]
+fn only_the_reply_of_the_file_is_taken_for_it() {
+    let text = "(;SZ[9];B[aa];W[bb];B[cc];W[dd];B[ee])";
+    let mut session = Session::open_text("fast.sgf", text)
+        .expect("opened")
+        .session;
+    let file = RecordFile::of_text("fast.sgf", text);
+    let events = session.begin_problems(vec![file], None, options());
+    handle(&mut session, events, &mut Vec::new());
+    // The second move comes before the file has replied to the first.
+    for mv in ["a9", "c7"] {
+        let events = session.play_whole_text(mv);
+        let events: Vec<_> = events.into_iter().chain(session.run_pending()).collect();
+        for event in events {
+            if let SessionEvent::Played { node, .. } = event {
+                let events = session.exercise_played(node);
+                let events = events.into_iter().chain(session.run_pending());
+                for event in events.collect::<Vec<_>>() {
+                    if let SessionEvent::Played { node, .. } = event {
+                        session.exercise_played(node);
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(stage(&session), ExerciseStage::Asking);
+    assert_eq!(play(&mut session, "c7"), [""; 0]);
+    assert_eq!(play(&mut session, "e5"), ["exercise-right"]);
+}
+
+#[test]
+fn two_passes_solve_nothing_and_wrong_answers_stay_wrong() {
+    let text = "(;SZ[9];B[ab];W[];B[ee])(;SZ[9](;B[aa]C[RIGHT])(;B[bb];W[cc];B[dd]))";
+    let (mut session, _) = begin("pass.sgf", text, options());
+    play(&mut session, "a8");
+    assert_eq!(play(&mut session, "pass"), ["exercise-not-in-file"]);
+    assert_eq!(play(&mut session, "e5"), ["exercise-right"]);
+    act(&mut session, |session| session.exercise_step(1));
+    // Nobody waits for the refutation.
+    assert_eq!(play(&mut session, "b8"), [""; 0]);
+    act(&mut session, Session::exercise_again);
+    assert_eq!(play(&mut session, "a9"), ["exercise-right"]);
+    let count = session.exercise().expect("an exercise").count();
+    assert_eq!((count.solved, count.first_try), (2, 1));
+    assert_eq!(
+        act(&mut session, |session| session.exercise_step(1)),
+        ["exercise-summary"]
+    );
+    assert_eq!(
+        stage(&session),
+        ExerciseStage::Solved,
+        "nothing else is asked"
+    );
+    act(&mut session, |session| session.exercise_step(-1));
+    assert_eq!(
+        act(&mut session, |session| session.exercise_step(-1)),
+        ["exercise-first"]
+    );
+    // A hint is remembered where one goes away and comes back.
+    let again = begin("pass.sgf", text, options());
+    let (mut session, _) = again;
+    session.exercise_hinted();
+    act(&mut session, |session| session.exercise_step(1));
+    act(&mut session, |session| session.exercise_step(-1));
+    play(&mut session, "a8");
+    assert_eq!(play(&mut session, "e5"), ["exercise-right"]);
+    assert_eq!(
+        session.exercise().expect("an exercise").count().first_try,
+        0
+    );
+}
+
+#[test]
+fn all_lines_are_asked_for_behind_several_replies_too() {
+    let text = "(;SZ[9];B[aa](;W[bb];B[cc]C[RIGHT])(;W[dd];B[ee]C[RIGHT]))";
+    let options = ProblemOptions {
+        asks_all: true,
+        ..options()
+    };
+    let (mut session, _) = begin("all.sgf", text, options);
+    play(&mut session, "a9");
+    assert_eq!(play(&mut session, "c7"), ["exercise-right-more"]);
+    play(&mut session, "a9");
+    assert_eq!(play(&mut session, "e5"), ["exercise-right"]);
+}
+
+#[test]
+fn a_game_that_is_over_ends_the_line() {
+    let text = "[FEN \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"]\n\n1. Ra8# Kh8 2. Ra7 *\n";
+    let (mut session, _) = begin("over.pgn", text, options());
+    assert_eq!(play(&mut session, "Ra8"), ["exercise-right"]);
+}
+
+#[test]
 fn own_mistakes_are_asked_and_judged() {
     let request = crate::session::load::RulesRequest::file("tictactoe");
     let loaded = crate::session::load::load_rules(&request).expect("rules");

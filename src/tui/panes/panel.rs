@@ -47,6 +47,8 @@ pub struct BeforeExercise {
 pub struct ExerciseScreen {
     /// Files whose problems are asked as soon as something is open.
     pub asked: Vec<PathBuf>,
+    /// True until the first problem of files that were asked for at the start is there.
+    pub begins: bool,
     /// What was there before; `None` without an exercise.
     pub before: Option<BeforeExercise>,
     /// What it does by itself at `due`, and at which node.

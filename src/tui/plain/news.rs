@@ -16,6 +16,9 @@ use crate::tui::update::{close_panel, open_lost};
 
 /// Says what is new.
 pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
+    if app.exercise.begins {
+        return;
+    }
     let Some(kept) = &mut app.plain else { return };
     // What reads the state meanwhile still finds that there is no screen.
     let rest = Plain {

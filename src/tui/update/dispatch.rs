@@ -117,6 +117,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     file_picker::sync(app, &mut effects);
     tasks::compare_shown(app, &mut effects);
     crate::tui::plain::news(app, &mut effects);
+    app.dirty &= !app.exercise.begins;
     effects
 }
 

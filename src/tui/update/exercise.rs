@@ -60,38 +60,42 @@ pub(super) fn problems(app: &mut App, argument: &str, effects: &mut Vec<Effect>)
     let session = app.session.as_ref();
     let own = session.and_then(|session| session.storage().record_path());
     let path = match (argument, own) {
-        (OWN, _) => app.folders.own_problems(),
         ("", Some(path)) => path.to_owned(),
         ("", None) => return app.tell(&message!("exercise-which-file")),
         (argument, _) => PathBuf::from(argument),
     };
-    if argument != DUE {
-        return read_files(app, vec![path], effects);
-    }
-    let schedule = app.folders.problems();
-    let today = day_of(&app.today);
-    let read = move || ProblemFiles::due(&schedule, today);
-    let name = app.texts.word("exercise-title");
-    tasks::load(app, name, read, take_files, effects);
+    read_files(app, vec![path], effects);
 }
 
 /// Reads files of problems, and asks them.
 fn read_files(app: &mut App, paths: Vec<PathBuf>, effects: &mut Vec<Effect>) {
-    let schedule = app.folders.problems();
+    let (schedule, own) = (app.folders.problems(), app.folders.own_problems());
     let name = app.texts.word("exercise-title");
-    let read = move || ProblemFiles::read(&paths, &schedule);
+    let today = day_of(&app.today);
+    let read = move || {
+        let is = |word: &str| matches!(&paths[..], [path] if path.as_os_str() == word);
+        let mut read = match (is(DUE), is(OWN)) {
+            (true, _) => ProblemFiles::due(&schedule, today),
+            (_, true) => ProblemFiles::read(&[own], &schedule),
+            _ => ProblemFiles::read(&paths, &schedule),
+        };
+        // The words stay words where the files are opened first.
+        read.needs_own_rules |= is(OWN);
+        read.asked = paths;
+        read
+    };
     tasks::load(app, name, read, take_files, effects);
 }
 
 /// Asks the problems that were read. Those of another game than the open one are opened first.
-fn take_files(app: &mut App, read: ProblemFiles, effects: &mut Vec<Effect>) {
-    session_events::tell_messages(app, read.remarks);
+fn take_files(app: &mut App, mut read: ProblemFiles, effects: &mut Vec<Effect>) {
+    session_events::tell_messages(app, std::mem::take(&mut read.remarks));
     let Some(first) = read.files.first() else {
         // What is wrong with the file has just been told.
         return;
     };
     let session = app.session.as_ref();
-    if !session.is_some_and(|session| session.takes_problems(first)) {
+    if !session.is_some_and(|session| session.takes_problems(&read)) {
         let target = OpenTarget {
             record: Some(first.path().to_owned()),
             problems: read.asked,
@@ -226,12 +230,21 @@ pub(super) fn make_way(app: &mut App, action: Action) -> bool {
     if stage(app).is_none() {
         return false;
     }
-    if action == Action::Undo && app.focus != Pane::Rules {
+    let is_on_record = app.focus != Pane::Rules || app.plain.is_some();
+    let takes_back = matches!(
+        action,
+        Action::Undo | Action::Delete | Action::DeleteOthers | Action::CutBranch
+    );
+    if takes_back && is_on_record {
         again(app);
         return true;
     }
     if OF_GAME.contains(&action) {
         end(app);
+    }
+    let is_help = matches!(action, Action::WinIn | Action::Analyse | Action::EngineMove);
+    if is_help && let Some(session) = &mut app.session {
+        session.exercise_hinted();
     }
     false
 }
@@ -250,10 +263,13 @@ fn is_there(app: &mut App) -> bool {
 
 /// Called after every event: reads what is asked next, writes what was answered, and shows the exercise while there is one.
 pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
-    if app.session.is_some() && !app.exercise.asked.is_empty() {
+    if !app.exercise.asked.is_empty() {
         let asked = std::mem::take(&mut app.exercise.asked);
         read_files(app, asked, effects);
     }
+    // Nothing of the first file is shown before its first problem is.
+    let is_loading = app.files.opening.is_some() || stage(app) == Some(ExerciseStage::Loading);
+    app.exercise.begins &= is_loading;
     let Some(stage) = stage(app) else {
         leave_screen(app);
         return;

@@ -107,6 +107,7 @@ fn show_session(
     }
     app.session = Some(session);
     app.exercise.asked.clone_from(&request.problems);
+    app.exercise.begins = !request.problems.is_empty();
     say_opened(app);
     texts::take_found(app);
     start_cursor(app);

@@ -549,7 +549,7 @@ fn a_resigned_game_is_over_in_the_prompt_and_undo_stays_at_its_end() {
         "e4", "d5", "exd5", "resign", "1", "draw", "undo", "d7d6", "Qxd5",
     ];
     transcript("chess", &lines)
-        .says("over> draw\nThe game is over: ")
+        .says("over> draw\nThe record ends here: white won by resignation.")
         .says("black> d7d6")
         .says("2... Qxd5");
 }
