@@ -1,7 +1,7 @@
 //! Exercises: problems of files, and one's own mistakes.
 //!
 //! An exercise has a record of its own, which ends at the position that is asked about. The open game is put aside and comes
-//! back after it ([`home`]), so nothing of the solution can be seen anywhere, and no attempt becomes part of the game.
+//! back after it (`home`), so nothing of the solution can be seen anywhere, and no attempt becomes part of the game.
 //!
 //! ```text
 //!           play                   file or search says no

@@ -4,7 +4,7 @@
 //! A position is then found by its key in all games, whatever moves have led to it, and what was played next is known
 //! from the key that follows.
 //!
-//! What was read of a file is kept on disk ([`cache`]) until the file changes.
+//! What was read of a file is kept on disk (`cache`) until the file changes.
 //!
 //! Invariants: the positions come from the rules; a key depends on the board and on the player to move only; a game of
 //! which the rules refuse a move counts up to that move; no record is written.
