@@ -4,9 +4,9 @@
 //! module to which it belongs; in this file at most the table of lanes changes.
 //!
 //! Invariants: a job owns everything it needs, so that it can run on any thread; running it has no side effect except
-//! on the recovery file ([`Lane::Autosave`]) and on the cache of the explorer ([`Lane::Indexing`]); the answer carries the number of the job, so that an answer nobody waits
-//! for can be recognised and dropped. A long job may send answers while it runs; the answer returned by [`run`] is the
-//! last one.
+//! on the recovery file ([`Lane::Autosave`]) and on the cache of the explorer ([`Lane::Indexing`]); the answer carries
+//! the number of the job, so that an answer nobody waits for can be recognised and dropped. A long job may send answers
+//! while it runs; the answer returned by [`run`] is the last one.
 //!
 //! How a job goes through the threads, with the types that carry it:
 //!

@@ -176,8 +176,8 @@ impl Move {
         Self::default()
     }
 
-    /// Returns true if this move is the one that is wanted: it has the same answers, or the same operations if no answers are
-    /// given.
+    /// Returns true if this move is the one that is wanted: it has the same answers, or the same operations if no
+    /// answers are given.
     pub fn is_meant_by(&self, wanted: &Self) -> bool {
         match wanted.answers.is_empty() {
             true => self.ops == wanted.ops,

@@ -106,8 +106,8 @@ impl Record {
         }
     }
 
-    /// Makes one step of all changes since a [revision](Self::revision), so that they are undone together. Nothing happens if
-    /// that revision can no longer be reached by undoing.
+    /// Makes one step of all changes since a [revision](Self::revision), so that they are undone together. Nothing
+    /// happens if that revision can no longer be reached by undoing.
     pub fn join_steps(&mut self, since: u64) {
         let done = &mut self.history.done;
         let first = done.iter().rposition(|step| step.other_revision == since);
