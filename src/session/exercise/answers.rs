@@ -243,8 +243,8 @@ impl Answers {
         !self.moves_after(node).is_empty()
     }
 
-    /// Returns the nodes of a right line from a node on.
-    pub(super) fn solution(&self, from: NodeId) -> Vec<NodeId> {
+    /// Returns the moves of a right line from a node on.
+    pub(super) fn solution(&self, from: NodeId) -> Vec<Move> {
         let mut line = Vec::new();
         let mut at = from;
         while let Some(next) = self
@@ -252,7 +252,7 @@ impl Answers {
             .into_iter()
             .find(|node| self.leading.contains(node))
         {
-            line.push(next);
+            line.extend(self.record.node(next).content().as_move().cloned());
             at = next;
             if self.is_solved_at(at) {
                 break;

@@ -16,8 +16,6 @@ const MOST_FILES: usize = 2_000;
 #[derive(Debug, Default)]
 pub struct ProblemFiles {
     pub files: Vec<RecordFile>,
-    /// What was asked for.
-    pub asked: Vec<PathBuf>,
     /// The problems that are asked, by the index of their file and the number of their game; `None` for all.
     pub chosen: Option<Vec<(usize, usize)>>,
     pub schedule: Schedule,
@@ -30,10 +28,7 @@ pub struct ProblemFiles {
 impl ProblemFiles {
     /// Reads files, and all records in folders, with the file of when problems are asked again.
     pub fn read(paths: &[PathBuf], schedule: &Path) -> Self {
-        let mut read = Self {
-            asked: paths.to_vec(),
-            ..Self::default()
-        };
+        let mut read = Self::default();
         read.read_schedule(schedule);
         for path in paths {
             match record_files(std::slice::from_ref(path)) {
@@ -109,23 +104,37 @@ impl ProblemFiles {
     }
 }
 
-/// Writes what was answered to the file of when problems are asked again, which other windows may have written meanwhile.
-///
-/// # Errors
-/// The file cannot be read or written.
-pub fn note_in_file(path: &Path, noted: Vec<ScheduledProblem>) -> Result<(), Message> {
+/// Changes a text file of the user, which other windows may have written meanwhile; there need not be one. Returns false if
+/// the change is `None`.
+fn change_file(
+    path: &Path,
+    change: impl FnOnce(String) -> Option<String>,
+) -> Result<bool, Message> {
     let text = match files::exists(path) {
         true => files::read_text(path, MAX_SOURCE_BYTES)?,
         false => String::new(),
     };
-    let (mut schedule, _) = Schedule::read(&text);
-    for problem in noted {
-        schedule.set(problem);
-    }
+    let Some(changed) = change(text) else {
+        return Ok(false);
+    };
     if let Some(folder) = path.parent() {
         files::make_folder(folder)?;
     }
-    files::write_atomically(path, schedule.write().as_bytes())
+    files::write_atomically(path, changed.as_bytes())?;
+    Ok(true)
+}
+
+/// Writes what was answered to the file of when problems are asked again.
+///
+/// # Errors
+/// The file cannot be read or written.
+pub fn note_in_file(path: &Path, noted: Vec<ScheduledProblem>) -> Result<(), Message> {
+    let change = |text: String| {
+        let (mut schedule, _) = Schedule::read(&text);
+        noted.into_iter().for_each(|problem| schedule.set(problem));
+        Some(schedule.write())
+    };
+    change_file(path, change).map(|_| ())
 }
 
 /// Adds a problem to the file of the user's own ones. Returns false if it is there already.
@@ -133,20 +142,10 @@ pub fn note_in_file(path: &Path, noted: Vec<ScheduledProblem>) -> Result<(), Mes
 /// # Errors
 /// The file cannot be read or written.
 pub fn keep_problem(path: &Path, game: &str) -> Result<bool, Message> {
-    let mut text = match files::exists(path) {
-        true => files::read_text(path, MAX_SOURCE_BYTES)?,
-        false => String::new(),
-    };
-    if text.contains(game.trim()) {
-        return Ok(false);
-    }
-    text.push_str(game.trim());
-    text.push('\n');
-    if let Some(folder) = path.parent() {
-        files::make_folder(folder)?;
-    }
-    files::write_atomically(path, text.as_bytes())?;
-    Ok(true)
+    let game = game.trim();
+    change_file(path, |text| {
+        (!text.contains(game)).then(|| format!("{text}{game}\n"))
+    })
 }
 
 impl Session {

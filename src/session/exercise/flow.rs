@@ -44,7 +44,6 @@ impl Session {
             is_unsaved: false,
         });
         if let Some(exercise) = &mut self.exercise {
-            exercise.start = last;
             exercise.here = last;
             exercise.stage = ExerciseStage::Asking;
             exercise.job = None;
@@ -117,7 +116,7 @@ impl Session {
         if by < 0 && exercise.index == 0 {
             return told(message!("exercise-first"));
         }
-        if index >= exercise.results.len() {
+        if index >= exercise.attempts.len() {
             return told(self.exercise_summary());
         }
         self.ask_from(index, by)

@@ -6,7 +6,6 @@ use super::scratch::without_signs;
 use super::state::{Exercise, ExerciseStage, told};
 use super::trial::WinTrial;
 use crate::base::Message;
-use crate::board::Move;
 use crate::message;
 use crate::record::NodeId;
 use crate::search::Bounds;
@@ -190,7 +189,6 @@ impl Session {
         match left.filter(|left| *left > 0) {
             Some(left) => {
                 let mut events = self.exercise_again();
-                events.retain(|event| !matches!(event, SessionEvent::Message(_)));
                 events.push(SessionEvent::Message(message!(
                     "exercise-right-more",
                     left = left
@@ -211,11 +209,7 @@ impl Session {
             present.answers.start,
             without_signs(&present.answers.record),
         );
-        let line = present.answers.solution(start);
-        let moves = line
-            .iter()
-            .map(|node| record.node(*node).content().as_move());
-        let moves: Vec<Move> = moves.flatten().cloned().collect();
+        let moves = present.answers.solution(start);
         let root_info = present.root_info.clone();
         self.open_scratch((record, start), root_info, None);
         let _ = self.work_out_position(&Bounds::default());

@@ -60,10 +60,7 @@ impl Exercise {
     /// Returns a right line from where the present problem is.
     pub(super) fn right_line(&self) -> Option<Vec<Move>> {
         let present = self.problems()?.present.as_ref()?;
-        let record = &present.answers.record;
-        let line = present.answers.solution(present.at).into_iter();
-        let moves = line.filter_map(|node| record.node(node).content().as_move().cloned());
-        Some(moves.collect())
+        Some(present.answers.solution(present.at))
     }
 
     /// Returns how the file of the present problem says what is right.
@@ -79,7 +76,7 @@ impl Exercise {
     /// Returns how many problems of the file of what was asked are due.
     pub fn problems_due(&self) -> Option<usize> {
         let set = self.problems()?;
-        Some(set.options.schedule.due(set.options.today?).len())
+        Some(set.options.schedule.count_due(set.options.today?))
     }
 
     /// Returns what is to be written to the file of what was asked, once.
@@ -139,33 +136,24 @@ impl Session {
         let Some(exercise) = exercise.filter(|exercise| exercise.is_of_problems()) else {
             return;
         };
-        let behind = exercise.index + 1;
-        let results = exercise.results.iter().copied();
-        let tried = exercise.solved.iter().zip(&exercise.helped);
-        let states = results.zip(tried.map(|(solved, helped)| (*solved, *helped)));
-        let states: Vec<_> = states.skip(behind).collect();
+        let behind = exercise.attempts.len().min(exercise.index + 1);
+        let attempts = exercise.attempts.split_off(behind);
         let Some(set) = exercise.problems_mut() else {
             return;
         };
         set.order = order;
-        let rest = set.items.iter().copied().skip(behind).zip(states);
-        let mut rest: Vec<_> = rest.collect();
+        let items = set.items.split_off(behind.min(set.items.len()));
+        let mut rest: Vec<_> = items.into_iter().zip(attempts).collect();
         match order {
             ProblemOrder::File => rest.sort_by_key(|(item, _)| *item),
             ProblemOrder::Random => {
                 rest.sort_by_cached_key(|_| random.bits());
             }
         }
-        set.items.truncate(behind);
         set.items.extend(rest.iter().map(|(item, _)| *item));
-        exercise.results.truncate(behind);
-        exercise.solved.truncate(behind);
-        exercise.helped.truncate(behind);
-        for (_, (result, (is_solved, is_helped))) in rest {
-            exercise.results.push(result);
-            exercise.solved.push(is_solved);
-            exercise.helped.push(is_helped);
-        }
+        exercise
+            .attempts
+            .extend(rest.into_iter().map(|(_, attempt)| attempt));
     }
 
     /// Wants the problem with an index to be asked, or the next one in a direction that has answers.
@@ -186,13 +174,14 @@ impl Session {
 
     /// Prepares to read the problem that is to be asked; `None` if none is.
     pub fn begin_read_problem(&mut self) -> Option<ProblemRead> {
-        let reader = self.game_reader();
+        // Asked after every event, so nothing is copied before it is known that something is to be read.
         let set = self.exercise.as_mut()?.problems_mut()?;
         let wanted = set.wanted.take()?;
+        let (files, items) = (set.files.clone(), set.items.clone());
         Some(ProblemRead {
-            reader,
-            files: set.files.clone(),
-            items: set.items.clone(),
+            reader: self.game_reader(),
+            files,
+            items,
             wanted,
         })
     }
@@ -268,23 +257,21 @@ impl Session {
         let player = game.map(|game| player_value(game, present.solver));
         let rule = present.answers.rule;
         let mut events = vec![SessionEvent::BoardChanged];
-        let (mut is_first, mut is_again) = (false, false);
-        if let Some(exercise) = &mut self.exercise {
-            is_first = exercise.problems().is_some_and(|set| set.present.is_none());
-            exercise.index = index;
-            if let Some(set) = exercise.problems_mut() {
-                let known = set.present.take();
-                let is_same = known
-                    .as_ref()
-                    .is_some_and(|known| known.place == present.place);
-                is_again = is_same;
-                let found = known.filter(|_| is_same).map(|known| known.found);
-                set.present = Some(Present {
-                    found: found.unwrap_or_default(),
-                    ..present
-                });
-            }
-        }
+        let Some(exercise) = &mut self.exercise else {
+            return events;
+        };
+        exercise.index = index;
+        let Some(set) = exercise.problems_mut() else {
+            return events;
+        };
+        let known = set.present.take();
+        let is_first = known.is_none();
+        let again = known.filter(|known| known.place == present.place);
+        let is_again = again.is_some();
+        set.present = Some(Present {
+            found: again.map(|known| known.found).unwrap_or_default(),
+            ..present
+        });
         if passed > 0 {
             events.push(SessionEvent::Message(message!(
                 "exercise-passed-over",
@@ -331,7 +318,7 @@ impl Session {
         let answers = answers.ok_or(None)?;
         Ok(Present {
             at: answers.start,
-            key: key_of(&*rules, &position, &moves_of(&answers)),
+            key: key_of(&*rules, &position, &answers.solution(answers.start)),
             answers,
             is_wrong: false,
             reply: None,
@@ -341,13 +328,6 @@ impl Session {
             root_info,
         })
     }
-}
-
-/// Returns the moves of a right line from the start.
-fn moves_of(answers: &Answers) -> Vec<Move> {
-    let line = answers.solution(answers.start).into_iter();
-    let moves = line.filter_map(|node| answers.record.node(node).content().as_move().cloned());
-    moves.collect()
 }
 
 /// Returns how a file says which answers are right.

@@ -212,13 +212,22 @@ impl Schedule {
 
     /// Returns the problems that are due on a day, the oldest first.
     pub fn due(&self, today: i64) -> Vec<&ScheduledProblem> {
+        let mut due: Vec<_> = self.due_in_order_of_lines(today).collect();
+        due.sort_by_key(|problem| problem.due);
+        due
+    }
+
+    /// Returns the number of problems that are due on a day.
+    pub fn count_due(&self, today: i64) -> usize {
+        self.due_in_order_of_lines(today).count()
+    }
+
+    fn due_in_order_of_lines(&self, today: i64) -> impl Iterator<Item = &ScheduledProblem> {
         let problems = self.lines.iter().filter_map(|line| match line {
             Line::Problem(problem) => Some(problem),
             Line::Kept(_) => None,
         });
-        let mut due: Vec<_> = problems.filter(|problem| problem.due <= today).collect();
-        due.sort_by_key(|problem| problem.due);
-        due
+        problems.filter(move |problem| problem.due <= today)
     }
 }
 

@@ -26,19 +26,25 @@ pub struct Exercise {
     pub(super) home: Home,
     pub(super) task: ExerciseTask,
     pub(super) stage: ExerciseStage,
-    /// Where the present one begins in its record, and where a move is asked for.
-    pub(super) start: NodeId,
+    /// The node at which a move is asked for.
     pub(super) here: NodeId,
     /// What is asked next: the index in the order of the exercise.
     pub(super) index: usize,
-    /// For each one whether it was solved at the first try; `None` as long as nothing was tried.
-    pub(super) results: Vec<Option<bool>>,
-    /// Those that were solved in the end.
-    pub(super) solved: Vec<bool>,
-    /// Those of which a hint or the solution was shown.
-    pub(super) helped: Vec<bool>,
+    /// How each one went so far, in the order of the exercise.
+    pub(super) attempts: Vec<Attempt>,
     /// What judges a move.
     pub(super) job: Option<(JobId, CancelOnDrop)>,
+}
+
+/// How one problem or mistake went so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Attempt {
+    /// Whether it was solved at the first try; `None` as long as nothing was tried.
+    first: Option<bool>,
+    /// True if it was solved in the end.
+    is_solved: bool,
+    /// True if a hint or the solution was shown.
+    is_helped: bool,
 }
 
 /// How far an exercise is.
@@ -58,12 +64,9 @@ impl Exercise {
             home,
             task,
             stage: ExerciseStage::Asking,
-            start: NodeId::ROOT,
             here: NodeId::ROOT,
             index: 0,
-            results: vec![None; all],
-            solved: vec![false; all],
-            helped: vec![false; all],
+            attempts: vec![Attempt::default(); all],
             job: None,
         }
     }
@@ -75,15 +78,12 @@ impl Exercise {
 
     /// Returns how far it is.
     pub fn count(&self) -> ExerciseCount {
+        let count = |holds: fn(&&Attempt) -> bool| self.attempts.iter().filter(holds).count();
         ExerciseCount {
             number: self.index + 1,
-            all: self.results.len(),
-            solved: self.solved.iter().filter(|solved| **solved).count(),
-            first_try: self
-                .results
-                .iter()
-                .filter(|first| **first == Some(true))
-                .count(),
+            all: self.attempts.len(),
+            solved: count(|attempt| attempt.is_solved),
+            first_try: count(|attempt| attempt.first == Some(true)),
         }
     }
 
@@ -99,25 +99,23 @@ impl Exercise {
 
     /// Notes that the present one is no longer solved without help.
     pub(super) fn help(&mut self) {
-        if let Some(helped) = self.helped.get_mut(self.index) {
-            *helped = true;
+        if let Some(attempt) = self.attempts.get_mut(self.index) {
+            attempt.is_helped = true;
         }
     }
 
     /// Notes the answer to the present one. Only the first counts for the first try.
     pub(super) fn note(&mut self, is_right: bool) {
-        let is_helped = self.helped.get(self.index).copied().unwrap_or_default();
-        let first = is_right && !is_helped;
-        if let Some(result) = self.results.get_mut(self.index)
-            && result.is_none()
-        {
-            *result = Some(first);
+        let Some(attempt) = self.attempts.get_mut(self.index) else {
+            return;
+        };
+        attempt.is_solved |= is_right;
+        if attempt.first.is_none() {
+            let first = is_right && !attempt.is_helped;
+            attempt.first = Some(first);
             if let ExerciseTask::Problems(set) = &mut self.task {
                 set.note(first);
             }
-        }
-        if let Some(solved) = self.solved.get_mut(self.index) {
-            *solved |= is_right;
         }
     }
 }

@@ -79,16 +79,19 @@ fn read_files(app: &mut App, paths: Vec<PathBuf>, effects: &mut Vec<Effect>) {
             (_, true) => ProblemFiles::read(&[own], &schedule),
             _ => ProblemFiles::read(&paths, &schedule),
         };
-        // The words stay words where the files are opened first.
         read.needs_own_rules |= is(OWN);
-        read.asked = paths;
-        read
+        (read, paths)
     };
     tasks::load(app, name, read, take_files, effects);
 }
 
-/// Asks the problems that were read. Those of another game than the open one are opened first.
-fn take_files(app: &mut App, mut read: ProblemFiles, effects: &mut Vec<Effect>) {
+/// Asks the problems that were read. Those of another game than the open one are opened first, and asked by the same paths
+/// and words then.
+fn take_files(
+    app: &mut App,
+    (mut read, asked): (ProblemFiles, Vec<PathBuf>),
+    effects: &mut Vec<Effect>,
+) {
     session_events::tell_messages(app, std::mem::take(&mut read.remarks));
     let Some(first) = read.files.first() else {
         // What is wrong with the file has just been told.
@@ -98,7 +101,7 @@ fn take_files(app: &mut App, mut read: ProblemFiles, effects: &mut Vec<Effect>) 
     if !session.is_some_and(|session| session.takes_problems(&read)) {
         let target = OpenTarget {
             record: Some(first.path().to_owned()),
-            problems: read.asked,
+            problems: asked,
             ..OpenTarget::default()
         };
         let next = AfterSave::Open(Box::new(target));
@@ -118,8 +121,7 @@ fn take_files(app: &mut App, mut read: ProblemFiles, effects: &mut Vec<Effect>) 
 
 /// Asks for better moves than the mistakes of the game, of one player or of all persons.
 pub(super) fn mistakes(app: &mut App, argument: &str) {
-    let players = app.game().map_or(0, |game| game.players);
-    let names: Vec<String> = (0..players).map(|player| app.player_name(player)).collect();
+    let names = players(app);
     let player = match argument {
         "" => None,
         name => {
