@@ -119,28 +119,86 @@ impl San {
     }
 }
 
-/// Returns the operations of which a move in standard notation contains one: the pieces that it may name, at the square where
-/// it arrives. It is a guess, by which few moves are listed first; a wrong one costs nothing else.
-pub fn arrivals(text: &str, game: &Game, turn: u8) -> Vec<Op> {
-    let text = text.trim_end_matches(['+', '#', '!', '?']);
-    let (text, promotion) = match text.split_once('=') {
-        Some((text, piece)) => (text, Some(piece)),
-        None => (text, None),
-    };
-    // From the end: the square where a piece arrives is always the last part, whatever stands before it (`Nbd2`, `R1xa3`,
-    // `exd6`). Only one letter before the digits belongs to it.
-    let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let letters = text.bytes().rev().skip(digits);
-    let letters = letters.take_while(u8::is_ascii_lowercase).take(1).count();
-    let target = text.len().checked_sub(digits + letters);
-    let to = target.and_then(|start| read_square(text.get(start..)?, game));
-    let Some(to) = to.filter(|_| digits > 0 && letters > 0) else {
-        return Vec::new();
-    };
-    let letter = promotion.and_then(|piece| piece.chars().next());
-    let letter = letter.or_else(|| text.chars().next().filter(char::is_ascii_uppercase));
-    let letter = letter.unwrap_or('P').to_string();
-    let is_meant = |piece: &Piece| typed_letter(*piece, game).as_ref() == Some(&letter);
-    let kinds = game.kinds_of(turn).filter(is_meant);
-    kinds.map(|piece| Op::Place(to, piece)).collect()
+/// The parts of a text in standard notation, before it is compared with moves.
+pub struct SanText<'t> {
+    /// The letter of the piece that moves, `P` if there is none.
+    letter: char,
+    /// The letter of the piece that stands on the target then.
+    arriving: char,
+    /// What tells where it comes from: a column, a row, a square, or nothing.
+    origin: &'t str,
+    to: Square,
+}
+
+impl<'t> SanText<'t> {
+    /// Reads a text such as `Nbd2`, `R1xa3`, `exd6` or `e8=Q`. Returns `None` for any other text.
+    pub fn read(text: &'t str, game: &Game) -> Option<Self> {
+        let text = text.trim_end_matches(['+', '#', '!', '?']);
+        let (text, promotion) = match text.split_once('=') {
+            Some((text, piece)) => (text, Some(piece)),
+            None => (text, None),
+        };
+        // From the end: the square where a piece arrives is always the last part, whatever stands before it. Only one
+        // letter before the digits belongs to it.
+        let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let letters = text.bytes().rev().skip(digits);
+        let letters = letters.take_while(u8::is_ascii_lowercase).take(1).count();
+        let target = text.len().checked_sub(digits + letters)?;
+        let (before, target) = text.split_at_checked(target)?;
+        let to = read_square(target, game).filter(|_| digits > 0 && letters > 0)?;
+        let capital = before.chars().next().filter(char::is_ascii_uppercase);
+        let origin = match capital {
+            Some(_) => before.get(1..)?,
+            None => before,
+        };
+        let letter = capital.unwrap_or('P');
+        Some(Self {
+            letter,
+            arriving: promotion
+                .and_then(|piece| piece.chars().next())
+                .unwrap_or(letter),
+            origin: origin.strip_suffix('x').unwrap_or(origin),
+            to,
+        })
+    }
+
+    /// Returns the operations of which the move contains one: the pieces that the text may name, at the square where
+    /// they arrive. It is a guess, by which few moves are listed first; a wrong one costs nothing else.
+    pub fn arrivals(&self, game: &Game, turn: u8) -> Vec<Op> {
+        let letter = self.arriving.to_string();
+        let is_meant = |piece: &Piece| typed_letter(*piece, game).as_ref() == Some(&letter);
+        let kinds = game.kinds_of(turn).filter(is_meant);
+        kinds.map(|piece| Op::Place(self.to, piece)).collect()
+    }
+
+    /// Returns the index of the only one of some moves that the text denotes, if all of them contain its arrival and
+    /// are of the usual form; `None` otherwise, although the text may denote one.
+    ///
+    /// [`TypedMove`](super::typed_move::TypedMove) decides the same about all texts and all moves, but first writes all
+    /// texts of all moves, which takes many times longer.
+    pub fn only_one(&self, moves: &[&Move], game: &Game, position: &Position) -> Option<usize> {
+        let mut found = None;
+        for (index, mv) in moves.iter().enumerate() {
+            let [Op::Clear(from), taken @ .., Op::Place(to, _)] = mv.ops.as_slice() else {
+                return None;
+            };
+            let is_step = *to == self.to && taken.iter().all(|op| op.piece().is_none());
+            let piece = position.board.piece(*from).filter(|_| is_step)?;
+            let letter = letter_of(piece, game)?;
+            let is_meant = letter.starts_with(self.letter) && self.is_origin(*from, game);
+            if is_meant && found.replace(index).is_some() {
+                return None;
+            }
+        }
+        found
+    }
+
+    /// Returns true if a piece may come from a square.
+    fn is_origin(&self, from: Square, game: &Game) -> bool {
+        let style = game.look.coordinates;
+        let (column, row) = (column_name(from.x, style), row_name(from.y, style));
+        let is_square = self.origin.strip_prefix(column.as_str()) == Some(row.as_str());
+        let is_row = self.origin == row && self.letter != 'P';
+        self.origin.is_empty() || self.origin == column || is_row || is_square
+    }
 }

@@ -5,6 +5,7 @@ use crate::board::{Move, Position};
 use crate::notation::SquareNames;
 use crate::rules::Listed;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The most answers of each kind that are kept. A game without repetitions does not need them, and positions are large.
 const MOST: usize = 1 << 14;
@@ -14,12 +15,48 @@ const MOST: usize = 1 << 14;
 pub(in crate::session) struct TextMemo {
     names: Option<SquareNames>,
     /// The moves that texts denote.
-    moves: HashMap<(Position, String), Listed>,
+    moves: Answers<String, Listed>,
     /// The texts of moves, with the positions after them.
-    texts: HashMap<(Position, Move), (String, Position)>,
+    texts: Answers<Move, (String, Position)>,
     /// The number of questions that the rules had to answer.
     #[cfg(test)]
     pub asked: usize,
+}
+
+/// Answers about positions by the hashes of their questions, so that a question is not copied to be looked up. Of two
+/// questions with one hash the first is kept.
+#[derive(Debug)]
+struct Answers<Q, A>(HashMap<u64, (Position, Q, A)>);
+
+impl<Q, A> Default for Answers<Q, A> {
+    fn default() -> Self {
+        Self(HashMap::new())
+    }
+}
+
+impl<Q: Hash + Eq, A> Answers<Q, A> {
+    fn key<B: Hash + ?Sized>(position: &Position, question: &B) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (position, question).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn get<B: Hash + ?Sized>(&self, position: &Position, question: &B) -> Option<&A>
+    where
+        Q: PartialEq<B>,
+    {
+        let known = self.0.get(&Self::key(position, question));
+        let known = known.filter(|(of, asked, _)| asked == question && of == position);
+        known.map(|(.., answer)| answer)
+    }
+
+    fn note(&mut self, position: &Position, question: Q, answer: A) {
+        if self.0.len() < MOST {
+            let key = Self::key(position, &question);
+            let entry = self.0.entry(key);
+            entry.or_insert_with(|| (position.clone(), question, answer));
+        }
+    }
 }
 
 impl TextMemo {
@@ -34,7 +71,7 @@ impl TextMemo {
     }
 
     pub fn move_of(&mut self, position: &Position, text: &str) -> Option<Listed> {
-        let listed = self.moves.get(&(position.clone(), text.to_owned()));
+        let listed = self.moves.get(position, text);
         #[cfg(test)]
         {
             self.asked += usize::from(listed.is_none());
@@ -43,14 +80,11 @@ impl TextMemo {
     }
 
     pub fn note_move(&mut self, position: &Position, text: &str, listed: &Listed) {
-        if self.moves.len() < MOST {
-            let question = (position.clone(), text.to_owned());
-            self.moves.insert(question, listed.clone());
-        }
+        self.moves.note(position, text.to_owned(), listed.clone());
     }
 
     pub fn text_of(&mut self, position: &Position, mv: &Move) -> Option<(String, Position)> {
-        let text = self.texts.get(&(position.clone(), mv.clone()));
+        let text = self.texts.get(position, mv);
         #[cfg(test)]
         {
             self.asked += usize::from(text.is_none());
@@ -59,9 +93,6 @@ impl TextMemo {
     }
 
     pub fn note_text(&mut self, position: &Position, mv: &Move, text: &(String, Position)) {
-        if self.texts.len() < MOST {
-            let question = (position.clone(), mv.clone());
-            self.texts.insert(question, text.clone());
-        }
+        self.texts.note(position, mv.clone(), text.clone());
     }
 }

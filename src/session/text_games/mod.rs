@@ -12,6 +12,8 @@ mod main_line;
 mod memo;
 mod resolve;
 mod rules_tags;
+#[cfg(test)]
+mod san_tests;
 mod tags;
 mod unresolved;
 mod write;

@@ -28,7 +28,7 @@ use super::{
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
 use crate::board::look::Coordinates;
-use crate::board::{Game, Move, Op, Outcome, Position};
+use crate::board::{Game, Move, Outcome, Position};
 use crate::codec::fen::{Counters, read_fen};
 use crate::codec::pgn::{OPERATIONS, is_null_move, operations, split_comment, usual_result};
 use crate::codec::records::{
@@ -37,9 +37,10 @@ use crate::codec::records::{
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
 use crate::notation::dialect::plain_move;
+use crate::notation::san::SanText;
 use crate::notation::typed_move::{TypedMove, texts_in_files, with_typed_texts};
 use crate::notation::typed_text::TypedText;
-use crate::notation::{SquareNames, draughts, san};
+use crate::notation::{SquareNames, draughts};
 use crate::record::{Builder, Content, NodeId, Property};
 use crate::rules::{Ask, Judgement, Listed, Query, Rules, Worker};
 use std::collections::HashMap;
@@ -631,15 +632,23 @@ impl<'m> Resolver<'m> {
         // The piece and the square where it arrives leave few moves to list.
         // That is a guess about the text: if it does not lead to exactly one move, all moves are listed, once per
         // position.
-        for arrival in self.arrivals(text, position.turn) {
-            let contains = [arrival];
-            let query = Query {
-                contains: &contains,
-                ..Query::default()
-            };
-            let mut listing = self.worker.moves(Ask::new(position, &query, limits)).moves;
-            if let [index] = self.fitting(text, position, &listing)[..] {
-                return Ok(listing.swap_remove(index));
+        if let Some(san) = self.san(text) {
+            for arrival in san.arrivals(&self.game, position.turn) {
+                let contains = [arrival];
+                let query = Query {
+                    contains: &contains,
+                    ..Query::default()
+                };
+                let mut listing = self.worker.moves(Ask::new(position, &query, limits)).moves;
+                let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
+                let only = san.only_one(&moves, &self.game, position);
+                let only = only.or_else(|| match self.fitting(text, position, &listing)[..] {
+                    [index] => Some(index),
+                    _ => None,
+                });
+                if let Some(index) = only {
+                    return Ok(listing.swap_remove(index));
+                }
             }
         }
         let listing = self.legal(position, limits, legal);
@@ -652,7 +661,12 @@ impl<'m> Resolver<'m> {
     }
 
     /// Returns the indices of the listed moves that a text may denote.
-    fn fitting(&self, text: &str, position: &Position, listing: &[Listed]) -> Vec<usize> {
+    pub(super) fn fitting(
+        &self,
+        text: &str,
+        position: &Position,
+        listing: &[Listed],
+    ) -> Vec<usize> {
         let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
         if let Some(MoveTexts::Listed(notation)) = self.format.move_texts() {
             let fitting = (notation.among)(text, self.names, &self.game, position, &moves);
@@ -671,11 +685,11 @@ impl<'m> Resolver<'m> {
         among.iter().filter_map(index).collect()
     }
 
-    /// Returns the operations of which a move in standard notation contains one.
-    fn arrivals(&self, text: &str, turn: u8) -> Vec<Op> {
+    /// Returns the parts of a text in standard notation, if moves are written in it.
+    pub(super) fn san<'t>(&self, text: &'t str) -> Option<SanText<'t>> {
         match self.format.move_texts() {
-            Some(MoveTexts::San) => san::arrivals(text, &self.game, turn),
-            Some(MoveTexts::Listed(_)) | None => Vec::new(),
+            Some(MoveTexts::San) => SanText::read(text, &self.game),
+            Some(MoveTexts::Listed(_)) | None => None,
         }
     }
 }
