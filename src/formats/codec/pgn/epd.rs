@@ -83,13 +83,22 @@ pub(super) fn read_line(text: String, line: u32) -> TextGame {
 
 /// The number of fields before the operations: the rows, the player to move and two more. The counters of FEN may follow.
 const FIELDS: usize = 4;
+const COUNTERS: usize = 2;
+
+/// The names of operations that end the one before them in a line without semicolons.
+const NAMES: [&str; 10] = [
+    "acd", "acn", "acs", "am", "bm", "ce", "dm", "id", "pm", "pv",
+];
 
 /// Returns the offset of the operations in a line: of a name, such as `bm` or `a`, behind four fields, or of the semicolon
 /// with which suites of perft begin (`;D1 20 ;D2 400`). A name without any semicolon behind it only counts directly behind
-/// the fields and with two letters or more, because a single one is more likely an error.
+/// the fields or the counters and with two letters or more, because a single one is more likely an error.
 pub fn operations_start(line: &str) -> Option<usize> {
     let offset = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
     let is_sign = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    let counters = line.split_whitespace().skip(FIELDS).take(COUNTERS);
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let has_counters = counters.filter(|word| is_number(word)).count() == COUNTERS;
     line.split_whitespace()
         .enumerate()
         .find_map(|(index, word)| {
@@ -99,7 +108,9 @@ pub fn operations_start(line: &str) -> Option<usize> {
             let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic())
                 && name.chars().all(is_sign);
             let is_closed = line.get(start..).is_some_and(|rest| rest.contains(';'));
-            if index >= FIELDS && is_name && (is_closed || index == FIELDS && name.len() >= 2) {
+            let is_due =
+                (index == FIELDS || index == FIELDS + COUNTERS && has_counters) && name.len() >= 2;
+            if index >= FIELDS && is_name && (is_closed || is_due) {
                 return Some(start);
             }
             // A semicolon may stand directly behind the last field.
@@ -109,9 +120,22 @@ pub fn operations_start(line: &str) -> Option<usize> {
         })
 }
 
-/// Returns the operations of a text such as `bm Nf3; id "one; two";`.
+/// Returns the operations of a text such as `bm Nf3; id "one; two";`. Some files leave out the semicolons.
 pub fn operations(text: &str) -> Vec<(String, String)> {
     let mut operations = Vec::new();
+    if !text.contains([';', '"']) {
+        for word in text.split_whitespace() {
+            match operations.last_mut() {
+                Some((_, operands)) if !NAMES.contains(&word) => {
+                    let operands: &mut String = operands;
+                    operands.push_str(if operands.is_empty() { "" } else { " " });
+                    operands.push_str(word);
+                }
+                _ => operations.push((word.to_owned(), String::new())),
+            }
+        }
+        return operations;
+    }
     let (mut start, mut is_quoted) = (0, false);
     for (offset, character) in text.char_indices().chain([(text.len(), ';')]) {
         match character {

@@ -3,7 +3,7 @@
 use super::index::index_games;
 use super::read::is_one_move;
 use super::write::TextWriter;
-use super::{OPERATIONS, TextFile, TextFormat, read_game};
+use super::{OPERATIONS, TextFile, TextFormat, operations, operations_start, read_game};
 use crate::base::Message;
 use crate::codec::records::{
     EscapePlace, FileBytes, GamesFile, RecordFormat, TextGame, TextPlace, WrittenContent,
@@ -331,6 +331,20 @@ fn lines_of_epd_are_games_without_moves() {
     assert_eq!(read(0).tag(OPERATIONS), Some("bm Nf3; id \"x\";"));
     assert_eq!(read(1).tag(OPERATIONS), Some("am Ke2;"));
     assert_eq!(read(1).comment, "am Ke2;");
+}
+
+#[test]
+fn operations_may_stand_without_semicolons() {
+    let line = "8/8/8/8/8/8/8/8 w - - 0 1 bm Nf3 Ke2 dm 26 am Kd1";
+    let start = operations_start(line).expect("operations");
+    let found = operations(&line[start..]);
+    let found: Vec<_> = found
+        .iter()
+        .map(|(code, operands)| (&**code, &**operands))
+        .collect();
+    assert_eq!(found, [("bm", "Nf3 Ke2"), ("dm", "26"), ("am", "Kd1")]);
+    // Elsewhere such a word is more likely an error.
+    assert_eq!(operations_start("8/8/8/8/8/8/8/8 w - - 0 bm Nf3"), None);
 }
 
 #[test]
