@@ -75,6 +75,8 @@ pub(super) enum CliCommand {
     /// Find the best move.
     #[command(name = "bestmove")]
     BestMove(BestMoveArguments),
+    /// Print what was played from a position in the games of files: those in folders, too.
+    Explorer(ExplorerArguments),
     /// Solve the problems of files on the screen: those in folders, too.
     Problems(ProblemsArguments),
     /// Find out whether the player on turn can force a win, and prove it.
@@ -119,6 +121,24 @@ pub(super) enum CliCommand {
     Man,
     /// Print the completion script for a shell.
     Completions { shell: clap_complete::Shell },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ExplorerArguments {
+    /// Saved games (.sgf, .pgn, .pdn) and folders of them; rules, if not those of the first game.
+    #[arg(required = true, value_name = "FILE | FOLDER | RULES")]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadingArguments,
+    /// The position, written as FEN; without it the start of the game.
+    #[arg(long, value_name = "TEXT")]
+    pub fen: Option<String>,
+    /// Moves to play first, separated by `;`.
+    #[arg(long, value_name = "MOVE; MOVE")]
+    pub play: Option<String>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -12,7 +12,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     (
         "Play and look",
         &[
-            "play", "show", "games", "problems", "bestmove", "solve", "learn",
+            "play", "show", "games", "explorer", "problems", "bestmove", "solve", "learn",
         ],
     ),
     ("Talk to other programs", &["lsp", "gtp", "match"]),

@@ -21,6 +21,7 @@ mod document_arguments;
 mod documents;
 mod engine_arguments;
 mod explain;
+mod explorer;
 mod file_games;
 mod fmt;
 mod games;
@@ -111,6 +112,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
         Some(CliCommand::Perft(perft)) => perft::run(&perft, console),
         Some(CliCommand::Playout(playout)) => playout::run(&playout, console),
         Some(CliCommand::BestMove(best_move)) => best_move::run(&best_move, console),
+        Some(CliCommand::Explorer(arguments)) => explorer::run(&arguments, console),
         Some(CliCommand::Problems(problems)) => {
             workbench::problems(problems, arguments.lang, console)
         }

@@ -59,7 +59,7 @@ pub(super) fn open(
     if rules.files.is_empty() {
         return open_alone(place, arguments.play.as_deref(), console, interrupt);
     }
-    let mut session = match super::rules::open(rules, console)? {
+    let session = match super::rules::open(rules, console)? {
         Ok(session) => ManuallyDrop::new(session),
         Err(exit) => return Ok(Err(exit)),
     };
@@ -81,7 +81,24 @@ pub(super) fn open(
         console.complain(&error, None)?;
         return Ok(Err(ExitKind::Usage));
     }
-    match session.go_to(&place, &interrupt.bounds()) {
+    open_place(
+        session,
+        &place,
+        arguments.play.as_deref(),
+        console,
+        interrupt,
+    )
+}
+
+/// Goes to a place in a session, and plays moves.
+pub(super) fn open_place(
+    mut session: ManuallyDrop<Session>,
+    place: &PlaceRequest,
+    moves: Option<&str>,
+    console: &mut Console,
+    interrupt: &Interrupt,
+) -> io::Result<Result<ManuallyDrop<Session>, ExitKind>> {
+    match session.go_to(place, &interrupt.bounds()) {
         Ok(remarks) => {
             for remark in remarks {
                 console.complain(&remark, None)?;
@@ -92,7 +109,7 @@ pub(super) fn open(
             return Ok(Err(ExitKind::Errors));
         }
     }
-    opened(session, arguments.play.as_deref(), console, interrupt)
+    opened(session, moves, console, interrupt)
 }
 
 /// Moves files that are positions or records by their names from the rules to the position.

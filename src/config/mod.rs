@@ -118,6 +118,17 @@ impl SettingValue for String {
     }
 }
 
+impl SettingValue for Vec<String> {
+    fn read(value: &toml::Value) -> Option<Self> {
+        let texts = value.as_array()?.iter();
+        texts.map(|text| text.as_str().map(str::to_owned)).collect()
+    }
+
+    fn to_toml(&self) -> toml::Value {
+        self.clone().into()
+    }
+}
+
 impl SettingValue for KeyPreset {
     fn read(value: &toml::Value) -> Option<Self> {
         Self::from_name(value.as_str()?)
@@ -269,6 +280,9 @@ settings! {
     /// True if all right lines of a problem are asked for.
     problem_all: bool = false, |_| true,
         "true asks for all right lines of a problem";
+    /// Files and folders of games that the explorer reads beside the open file.
+    explorer: Vec<String> = Vec::new(), |_| true,
+        "files and folders of games that the explorer reads beside the open file, such as [\"~/games\"]";
     /// Tenths of a second between two moves of automatic play.
     autoplay_tenths: u32 = 10, |tenths| (1..=600).contains(tenths),
         "tenths of a second between two moves of automatic play";
@@ -547,6 +561,7 @@ mod tests {
             numbers: "all".to_owned(),
             problem_answers: "words".to_owned(),
             problem_all: true,
+            explorer: vec!["~/games".to_owned(), "a \"b\".pgn".to_owned()],
             autoplay_tenths: 25,
             strength: "700".to_owned(),
             levels: "chess=strong go=400".to_owned(),

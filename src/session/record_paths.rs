@@ -34,6 +34,18 @@ pub fn record_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
     Ok(found)
 }
 
+/// Returns the paths of a text that was typed: the only one if there is such a file or folder, because names may contain
+/// blanks, else one for each word.
+pub fn typed_paths(text: &str) -> Vec<PathBuf> {
+    let text = text.trim();
+    let whole = files::typed_path(text);
+    match text.contains(char::is_whitespace) && !files::exists(&whole) {
+        true => text.split_whitespace().map(files::typed_path).collect(),
+        false if text.is_empty() => Vec::new(),
+        false => vec![whole],
+    }
+}
+
 /// Adds the records in a folder; `around` are the folders in which it lies, so that no link leads round in a circle.
 fn add_folder(folder: &Path, around: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) {
     let real = files::identity(folder);

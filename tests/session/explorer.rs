@@ -7,7 +7,7 @@ use gametui::board::{Board, Outcome, Position};
 use gametui::codec::records::format_of_file;
 use gametui::record::NodeId;
 use gametui::rules::{Ask, Judgement};
-use gametui::session::explorer::MoveCount;
+use gametui::session::explorer::{ExploredGames, MoveCount};
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{NavigationStep, Session};
 use std::collections::{HashMap, HashSet};
@@ -106,7 +106,7 @@ fn compare(game: &str, plies: usize, ending: &str) -> (usize, usize) {
     }
     let mut session = session_of(game);
     session
-        .explore(vec![folder.path().to_owned()])
+        .explore(ExploredGames::Paths(vec![folder.path().to_owned()]))
         .expect("games");
     session.run_pending();
     let progress = &session.explorer().expect("an explorer").progress;
@@ -187,7 +187,9 @@ fn two_orders_are_one_row(game: &str) {
     let path = folder.path().join("games.pgn");
     std::fs::write(&path, GAMES).expect("written");
     let mut session = session_of(game);
-    session.explore(vec![path.clone()]).expect("games");
+    session
+        .explore(ExploredGames::Paths(vec![path.clone()]))
+        .expect("games");
     session.run_pending();
     for text in ["e4", "e5", "Nf3", "Nc6"] {
         session.play_whole_text(text);
@@ -216,11 +218,58 @@ fn two_orders_are_one_row(game: &str) {
 }
 
 #[test]
+fn what_was_played_most_becomes_a_variation() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.pgn");
+    let games = [
+        "1. e4 c5 2. Nf3 d6 3. d4",
+        "1. e4 c5 2. Nf3 Nc6",
+        "1. e4 c5 2. c3",
+        "1. e4 e5",
+        "1. e4 c5 2. Nf3 d6",
+    ];
+    let text = games.map(|moves| format!("[Result \"*\"]\n\n{moves} *\n\n"));
+    std::fs::write(&path, text.concat()).expect("written");
+    let mut session = session_of("chess");
+    session.run_pending();
+    let usual = vec![
+        path.to_string_lossy().into_owned(),
+        "no such folder".to_owned(),
+    ];
+    session.explore(ExploredGames::Usual(usual)).expect("begun");
+    session.run_pending();
+    let progress = &session.explorer().expect("an explorer").progress;
+    assert_eq!((progress.whole, progress.failures.len()), (5, 1));
+    let key = session.explored().expect("counted").moves[0].count.key;
+    session.add_most_played(key);
+    session.run_pending();
+    let record = session.record();
+    let mut line = Vec::new();
+    let mut node = NodeId::ROOT;
+    while let Some(child) = record.node(node).children().first() {
+        node = *child;
+        line.push(
+            record
+                .node(node)
+                .content()
+                .as_move()
+                .cloned()
+                .expect("a move"),
+        );
+    }
+    // d6 was played twice after Nf3, d4 once after it, and nothing later.
+    assert_eq!(line.len(), 5);
+    assert_eq!(session.current(), NodeId::ROOT);
+}
+
+#[test]
 fn what_is_no_collection_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let told = |path: &Path| {
         let mut session = session_of("tictactoe");
-        session.explore(vec![path.to_owned()]).expect("begun");
+        session
+            .explore(ExploredGames::Paths(vec![path.to_owned()]))
+            .expect("begun");
         let events = format!("{:?}", session.run_pending());
         (events, session.explorer().is_some())
     };
@@ -229,6 +278,6 @@ fn what_is_no_collection_is_told() {
     assert!(!is_there);
     let (events, _) = told(&folder.path().join("none.sgf"));
     assert!(events.contains("explorer-no-file"), "{events}");
-    let error = session_of("tictactoe").explore(Vec::new());
+    let error = session_of("tictactoe").explore(ExploredGames::Usual(Vec::new()));
     assert_eq!(error.expect_err("no file").id, "explorer-no-games");
 }

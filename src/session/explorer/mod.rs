@@ -12,14 +12,21 @@
 mod cache;
 mod count;
 mod index;
+mod most_played;
 mod progress;
 mod query;
 mod read;
+mod reading;
+mod report;
 mod run;
+mod source;
 pub(super) mod state;
 mod task;
+mod words;
 
 pub use count::{GameAt, MoveCount, PositionCount};
 pub use index::{GameResult, GamesPart, position_key};
 pub use progress::{ExplorerProgress, FaultyGames};
+pub use source::ExploredGames;
 pub use state::{Explored, Explorer, PlayedMove};
+pub use words::ExplorerNote;

@@ -25,8 +25,10 @@ impl FaultyGames {
     /// Adds the games of another list behind those of this one.
     pub(super) fn append(&mut self, others: Self) {
         self.count += others.count;
-        let room = MOST_NAMED.saturating_sub(self.named.len());
-        self.named.extend(others.named.into_iter().take(room));
+        self.named.extend(others.named);
+        // In the order of the files, whichever thread was faster.
+        self.named.sort_unstable();
+        self.named.truncate(MOST_NAMED);
     }
 }
 

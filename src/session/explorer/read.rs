@@ -12,6 +12,7 @@ use crate::session::record_files::RecordFile;
 use crate::session::replay::{RecordedJudgement, invalid_move, judge_recorded, set_up_position};
 use crate::session::state_values::stated;
 use crate::session::text_games::{LineEnd, LineStep, MainLines};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The most kinds of games whose rules are kept, such as those with different komi.
@@ -35,7 +36,9 @@ pub(super) enum GameRead {
 pub(super) struct LineReader {
     reader: GameReader,
     rules: Arc<dyn Rules>,
-    /// The rules of kinds of games; `None` for those of another game.
+    /// The folder of the file that was read last, in which its games look for their rules.
+    folder: PathBuf,
+    /// The rules of kinds of games in it; `None` for those of another game.
     kinds: Vec<(RootInfo, Option<Arc<dyn Rules>>)>,
     texts: MainLines,
     worker: Option<(Arc<dyn Rules>, Box<dyn Worker>)>,
@@ -48,6 +51,7 @@ impl LineReader {
         Self {
             reader,
             rules: Arc::clone(rules),
+            folder: PathBuf::new(),
             kinds: Vec::new(),
             texts: MainLines::default(),
             worker: None,
@@ -105,6 +109,11 @@ impl LineReader {
 
     /// Returns the rules of a game, or `None` if it is not the game on the board.
     fn rules_of(&mut self, mut root_info: RootInfo, file: &RecordFile) -> Option<Arc<dyn Rules>> {
+        let folder = file.path.parent().unwrap_or(Path::new(""));
+        if self.folder != folder {
+            folder.clone_into(&mut self.folder);
+            self.kinds.clear();
+        }
         // Where the game was left says nothing about its rules.
         root_info.current = None;
         if let Some((_, rules)) = self.kinds.iter().find(|(known, _)| *known == root_info) {

@@ -4,14 +4,17 @@ use super::cache::Cache;
 use super::index::{BREAK, MOST_PLIES, position_key};
 use super::progress::ExplorerProgress;
 use super::query::QueryTask;
+use super::report::IndexReport;
+use super::source::{ExploredGames, ExplorerSource};
 use super::state::{Explored, Explorer};
-use super::task::{ExplorerSource, IndexReport, IndexTask};
+use super::task::IndexTask;
 use crate::base::Message;
 use crate::message;
 use crate::record::NodeId;
 use crate::rules::Rules;
 use crate::session::job::JobId;
 use crate::session::positions::PositionAt;
+use crate::session::record_files::RecordFile;
 use crate::session::slot::ProgressReport;
 use crate::session::{Session, SessionEvent};
 use std::path::PathBuf;
@@ -31,29 +34,36 @@ impl Session {
         is_here.then_some(found)
     }
 
-    /// Begins to read the games of files and folders, or without any those of the open file.
+    /// Begins to read games.
     ///
     /// # Errors
-    /// There are no rules, or the record has no file.
-    pub fn explore(&mut self, paths: Vec<PathBuf>) -> Result<(), Message> {
+    /// There are no rules, or only the games of the open file are wanted and the record has none.
+    pub fn explore(&mut self, games: ExploredGames) -> Result<(), Message> {
         let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             return Err(message!("session-no-rules"));
         };
-        let source = match paths.is_empty() {
-            false => ExplorerSource::Paths(paths),
-            true => match (&self.storage.place.file, &self.storage.place.path) {
-                // What is not edited is read from disk, by the task, unless the reader still has it.
-                (Some(file), _) if file.is_edited => ExplorerSource::Open(Box::new(file.clone())),
-                (_, Some(path)) => ExplorerSource::Paths(vec![path.clone()]),
-                (Some(file), None) => ExplorerSource::Open(Box::new(file.clone())),
-                (None, None) => return Err(message!("explorer-no-games")),
-            },
+        let mut source = ExplorerSource {
+            games,
+            place: None,
+            open: None,
         };
+        if let ExploredGames::Usual(others) = &source.games {
+            let place = &self.storage.place;
+            let open = place.file.as_ref();
+            source.place = place.path.clone().or(open.map(|file| file.path.clone()));
+            if source.place.is_none() && others.is_empty() {
+                return Err(message!("explorer-no-games"));
+            }
+            // What is not edited is read from disk, by the task, unless the reader still has it.
+            let is_in_memory = |file: &&RecordFile| file.is_edited || place.path.is_none();
+            source.open = open.filter(is_in_memory).cloned().map(Box::new);
+        }
         let task = IndexTask {
             source,
             reader: self.game_reader(),
             rules: Arc::clone(&rules),
-            threads: self.players.threads,
+            // All of them: reading is short, and the screen needs little.
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
             cache: self.players.explorer_folder.clone().map(|folder| Cache {
                 folder,
                 rules: self.text.texts_hash(),

@@ -124,7 +124,7 @@ macro_rules! each_command {
         NextMistake "next-mistake" Analyse None Game [ Everywhere: ; Moves: "n"; Review: "n" ] { review::to_mistake(app, true) };
         PreviousMistake "previous-mistake" Analyse None Game [ Everywhere: ; Moves: "N"; Review: "N" ] { review::to_mistake(app, false) };
         KeepReview "keep-review" Analyse None Machine [ Everywhere: ; Review: "k" ] { review::keep(app) };
-        AddLine "add-line" Analyse None Machine [ Everywhere: ; Analysis: "v"; Review: "v" ] { review::add_line(app) };
+        AddLine "add-line" Analyse None Machine [ Everywhere: ; Analysis: "v"; Review: "v"; Explorer: "v" ] { review::add_line(app) };
         Explorer "explorer" Analyse Path Game [ Everywhere: ; Moves: "x"; Explorer: "x" ] { explorer::explorer(app, argument) };
         ExploredGames "explored-games" Analyse None Game [ Everywhere: ; Explorer: "o" ] { explorer::games(app, effects) };
         Problems "problems" Analyse Path Nothing [ Everywhere: ] { exercise::problems(app, argument, effects) };

@@ -10,6 +10,7 @@ use crate::session::exercise::{
     AnswerRule, ExerciseStage, ProblemFiles, ProblemOptions, ProblemOrder, ScheduledProblem,
     keep_problem, note_in_file,
 };
+use crate::session::files::typed_path;
 use crate::tui::app::{App, Effect};
 use crate::tui::commands::Action;
 use crate::tui::layer::AfterSave;
@@ -62,7 +63,7 @@ pub(super) fn problems(app: &mut App, argument: &str, effects: &mut Vec<Effect>)
     let path = match (argument, own) {
         ("", Some(path)) => path.to_owned(),
         ("", None) => return app.tell(&message!("exercise-which-file")),
-        (argument, _) => PathBuf::from(argument),
+        (argument, _) => typed_path(argument),
     };
     read_files(app, vec![path], effects);
 }

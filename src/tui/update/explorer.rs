@@ -5,8 +5,7 @@ use crate::base::clean::clean_line;
 use crate::board::Move;
 use crate::message;
 use crate::record::NodeId;
-use crate::session::explorer::{GameAt, PlayedMove};
-use crate::session::files::typed_path;
+use crate::session::explorer::{ExploredGames, GameAt, PlayedMove};
 use crate::session::listed_game::ListedGame;
 use crate::session::{NavigationStep, RecordFile, Session};
 use crate::tui::app::{App, Choice, Effect, MenuEntry};
@@ -20,28 +19,28 @@ use crate::tui::update::{leave, moves, panel, session_events};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// Shows what was played from the position on the board: in the games of a file or folder if one is named, else in
-/// those that were read before, else in those of the open file. Stops the reading, or closes the panel, if it is open.
+/// Shows what was played from the position on the board: in the games of files and folders if some are named, else in
+/// those that were read before, else in those of the open file and of the settings. Stops the reading, or closes the panel, if it is open.
 pub(super) fn explorer(app: &mut App, argument: &str) {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     }
-    let paths: Vec<PathBuf> = match argument {
-        "" => Vec::new(),
-        path => vec![typed_path(path)],
-    };
-    if paths.is_empty() && is_open(app) {
+    if argument.is_empty() && is_open(app) {
         if !stop(app) {
             panel::close(app);
         }
         return;
     }
+    let games = match argument {
+        "" => ExploredGames::Usual(app.config.explorer.clone()),
+        named => ExploredGames::Typed(named.to_owned()),
+    };
     let Some(session) = &mut app.session else {
         return;
     };
-    if (!paths.is_empty() || session.explorer().is_none())
-        && let Err(error) = session.explore(paths)
+    if (!argument.is_empty() || session.explorer().is_none())
+        && let Err(error) = session.explore(games)
     {
         app.tell_error(&error);
         return;
@@ -84,6 +83,15 @@ pub(super) fn play(app: &mut App) {
             }
         }
         None => app.tell(&message!("explorer-no-move")),
+    }
+}
+
+/// Adds the line that was played most often after the selected move as a variation.
+pub(super) fn add_line(app: &mut App) {
+    let key = selected(app).filter(|played| played.mv.is_some());
+    match (key.map(|played| played.count.key), &mut app.session) {
+        (Some(key), Some(session)) => session.add_most_played(key),
+        _ => app.tell(&message!("explorer-no-move")),
     }
 }
 

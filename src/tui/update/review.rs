@@ -6,7 +6,7 @@ use crate::session::review::{ReviewRun, ReviewedMove};
 use crate::session::{NavigationStep, Session};
 use crate::tui::app::App;
 use crate::tui::panes::PanelKind;
-use crate::tui::update::{moves, panel, session_events};
+use crate::tui::update::{explorer, moves, panel, session_events};
 use std::time::Duration;
 
 /// The longest review, in seconds.
@@ -81,10 +81,11 @@ pub(super) fn go_to_selected(app: &mut App) {
 }
 
 /// Adds the line of the selected row to the record as a variation: what would have been better than the selected move, in
-/// the position before it, or a candidate of the analysis.
+/// the position before it, a candidate of the analysis, or what was played most often after a move of the explorer.
 pub(super) fn add_line(app: &mut App) {
     match app.panel.map(|panel| panel.kind) {
         Some(PanelKind::Review) => add_better(app),
+        Some(PanelKind::Explorer) => explorer::add_line(app),
         _ => panel::add_line(app),
     }
 }

@@ -8,6 +8,7 @@ mod batch;
 mod check;
 mod convert;
 mod explain;
+mod explorer;
 mod gbb;
 mod graph;
 mod gtp;
