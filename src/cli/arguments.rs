@@ -6,6 +6,7 @@ use super::analysis_arguments::{
 };
 use super::document_arguments::{GbbCommand, HelpArguments, SgfCommand};
 use super::engine_arguments::{GtpArguments, MatchArguments};
+use super::figures_arguments::FigureArguments;
 use super::review_arguments::ReviewArguments;
 use super::rules_arguments::{
     PositionArguments, ReadingArguments, RulesArguments, SetArguments, languages_by_name,
@@ -99,6 +100,8 @@ pub(super) enum CliCommand {
     Merge(MergeArguments),
     /// Convert records between SGF, PGN and PDN, and positions between GBB and FEN.
     Convert(ConvertArguments),
+    /// Draw a saved game for print: diagrams and moves in black on white, as SVG.
+    Figures(FigureArguments),
     /// Write a new game from a template: rules, a look and tests.
     New(NewArguments),
     /// Run the tests of rules.

@@ -23,7 +23,9 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Count and measure", &["moves", "perft", "playout", "graph"]),
     (
         "Records and positions",
-        &["replay", "review", "convert", "merge", "sgf", "gbb"],
+        &[
+            "replay", "review", "figures", "convert", "merge", "sgf", "gbb",
+        ],
     ),
     ("Help and installation", &["help", "man", "completions"]),
     ("Other commands", &[]),

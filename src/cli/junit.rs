@@ -1,5 +1,6 @@
 //! Test results as JUnit XML, which build servers read.
 
+use crate::base::clean::escape_markup;
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -104,23 +105,9 @@ pub(super) fn report(suites: &[Suite]) -> String {
     text + "</testsuites>\n"
 }
 
-/// Returns a text with entities for XML's special characters, and without the characters that XML does not allow.
+/// Returns a text for an attribute or an element, in which lines stay apart in both.
 fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            '\t' => out.push(character),
-            '\u{fffe}' | '\u{ffff}' => {}
-            _ if character.is_control() => {}
-            _ => out.push(character),
-        }
-    }
-    out
+    escape_markup(text).replace('\n', "&#10;")
 }
 
 #[cfg(test)]

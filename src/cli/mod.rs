@@ -22,6 +22,8 @@ mod documents;
 mod engine_arguments;
 mod explain;
 mod explorer;
+mod figures;
+mod figures_arguments;
 mod file_games;
 mod fmt;
 mod games;
@@ -45,6 +47,7 @@ mod play;
 mod playout;
 mod position;
 mod progress;
+mod record_arguments;
 mod refusal;
 mod replay;
 mod review;
@@ -124,6 +127,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
         Some(CliCommand::Graph(graph)) => graph::run(&graph, console),
         Some(CliCommand::Replay(replay)) => replay::run(&replay, console),
         Some(CliCommand::Review(review)) => review::run(&review, console),
+        Some(CliCommand::Figures(figures)) => figures::run(&figures, console),
         Some(CliCommand::Convert(convert)) => convert::run(&convert, console),
         Some(CliCommand::Merge(merge)) => merge::run(&merge, console),
         Some(CliCommand::New(new)) => new::run(&new, console),

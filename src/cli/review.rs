@@ -16,7 +16,7 @@ use crate::record::NodeId;
 use crate::search::Effort;
 use crate::search::tree_search::Experience;
 use crate::session::engine::{Engine, EngineSpec};
-use crate::session::files::{identity, is_standard_input, shown};
+use crate::session::files::is_standard_input;
 use crate::session::review::{
     EngineSearch, OwnSearch, Review, ReviewLine, ReviewOrder, ReviewSource, ReviewSummary,
     ReviewTarget,
@@ -34,11 +34,11 @@ const USUAL_ENGINE_TIME: Duration = Duration::from_secs(1);
 
 pub(super) fn run(arguments: &ReviewArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
-    let Some(record) = arguments.record() else {
+    if arguments.record.record().is_none() {
         console.complain(&message!("review-no-record"), None)?;
         return Ok(ExitKind::Usage);
-    };
-    if let Some(error) = fault_of(arguments, record) {
+    }
+    if let Some(error) = fault_of(arguments) {
         console.complain(&error, None)?;
         return Ok(ExitKind::Usage);
     }
@@ -49,7 +49,8 @@ pub(super) fn run(arguments: &ReviewArguments, console: &mut Console) -> io::Res
             None => return Ok(ExitKind::Usage),
         },
     };
-    let (request, place) = (arguments.request(), arguments.position());
+    let request = arguments.record.request(arguments.own_engine());
+    let place = arguments.record.position();
     let mut session = match position::open(&request, &place, console, &interrupt)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
@@ -137,19 +138,15 @@ pub(super) fn run(arguments: &ReviewArguments, console: &mut Console) -> io::Res
 }
 
 /// Returns what is wrong with the arguments.
-fn fault_of(arguments: &ReviewArguments, record: &Path) -> Option<Message> {
-    if arguments.reads_input_twice() {
+fn fault_of(arguments: &ReviewArguments) -> Option<Message> {
+    if arguments.record.reads_input_twice() {
         return Some(message!("cli-input-twice"));
     }
     let out = arguments.out.as_deref()?;
     if is_standard_input(out) {
         return Some(message!("review-out-input"));
     }
-    // What is read is never written, under whatever name.
-    let is_read = |file: &Path| !is_standard_input(file) && identity(out) == identity(file);
-    let mut files = arguments.files.iter();
-    let is_one = is_read(record) || files.any(|file| is_read(file));
-    is_one.then(|| message!("review-out-record", file = shown(out)))
+    arguments.record.fault_of_output(out)
 }
 
 /// Reads the name of an engine.

@@ -1,34 +1,19 @@
 //! The grammar of `gametui review`.
 
 use super::analysis_arguments::SearchArguments;
-use super::rules_arguments::{
-    PositionArguments, ReadingArguments, SetArguments, languages_by_name,
-};
-use crate::codec::records::format_of_file;
-use crate::rules::{Engine, RuleLanguage};
-use crate::session::files::{is_standard_input, is_stream};
-use crate::session::load::RulesRequest;
+use super::record_arguments::RecordArguments;
+use crate::rules::Engine;
 use clap::Args;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(super) struct ReviewArguments {
-    /// The rule files, or the name of a bundled game, followed by the saved game (.sgf, .pgn, .pdn). Without rules it is
-    /// reviewed by the rules that it names, or by bundled rules for its game. `-` is standard input.
-    #[arg(value_name = "RULES FILE", required = true, num_args = 1..)]
-    pub files: Vec<PathBuf>,
-    /// The number of the game in the file, from 1.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub game: Option<usize>,
+    #[command(flatten)]
+    pub record: RecordArguments,
     /// Ask an engine: engine:NAME of the settings, "gtp:COMMAND" or "uci:COMMAND". Or find legal moves in another way, as
     /// in other commands: compiled, graph or reference.
     #[arg(long, value_name = "ENGINE")]
     pub engine: Option<String>,
-    /// The language of rules from standard input.
-    #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages_by_name())]
-    pub language: Option<&'static RuleLanguage>,
-    #[command(flatten)]
-    pub set: SetArguments,
     #[command(flatten)]
     pub search: SearchArguments,
     /// Write a copy of the record with the marks: glyphs in PGN, properties in SGF.
@@ -40,49 +25,9 @@ pub(super) struct ReviewArguments {
 }
 
 impl ReviewArguments {
-    /// Returns the index of the saved game among the files.
-    fn record_index(&self) -> Option<usize> {
-        let is_named = |file: &PathBuf| format_of_file(&file.to_string_lossy()).is_some();
-        // What has no name comes last, behind its rules.
-        let is_last_stream = self.files.last().is_some_and(|file| is_stream(file));
-        let last = self.files.len().checked_sub(1);
-        let named = self.files.iter().position(is_named);
-        named.or(last.filter(|_| is_last_stream))
-    }
-
-    /// Returns the saved game.
-    pub(super) fn record(&self) -> Option<&Path> {
-        let record = self.files.get(self.record_index()?)?;
-        Some(record)
-    }
-
-    /// Returns true if both the rules and the game are to come from standard input.
-    pub(super) fn reads_input_twice(&self) -> bool {
-        let files = self.files.iter();
-        files.filter(|file| is_standard_input(file)).count() > 1
-    }
-
-    /// Returns the request for the rules.
-    pub(super) fn request(&self) -> RulesRequest {
-        let record = self.record_index();
-        let rules = self.files.iter().enumerate();
-        let rules = rules.filter(|(index, _)| Some(*index) != record);
-        let rules: Vec<PathBuf> = rules.map(|(_, file)| file.clone()).collect();
-        let reading = ReadingArguments {
-            language: self.language,
-            engine: self.engine.as_deref().and_then(Engine::named),
-            set: self.set.clone(),
-        };
-        reading.request(&rules)
-    }
-
-    /// Returns where the review begins to read: the end of the main line of the game.
-    pub(super) fn position(&self) -> PositionArguments {
-        PositionArguments {
-            sgf: self.record().map(Path::to_owned),
-            game: self.game,
-            ..PositionArguments::default()
-        }
+    /// Returns the way in which legal moves are found, if one is asked for.
+    pub(super) fn own_engine(&self) -> Option<Engine> {
+        self.engine.as_deref().and_then(Engine::named)
     }
 
     /// Returns the engine of others that is asked for.

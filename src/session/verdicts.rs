@@ -108,6 +108,11 @@ impl Verdicts {
         self.texts.get(node.number() as usize)?.as_deref()
     }
 
+    /// Returns the texts of all nodes that have one, by their numbers.
+    pub(super) fn texts(&self) -> &[Option<Box<str>>] {
+        &self.texts
+    }
+
     /// Stores the text of a judged move.
     pub fn set_text(&mut self, node: NodeId, text: Option<Box<str>>) {
         let index = node.number() as usize;

@@ -33,6 +33,8 @@ pub enum FilePurpose {
     Export,
     /// Write the record as a page.
     ExportPage,
+    /// Write the record as figures for print, with a diagram after so many moves.
+    Figures(Option<u32>),
 }
 
 impl FilePurpose {
@@ -54,6 +56,7 @@ impl FilePurpose {
             Self::LoadPosition => message!("tui-ask-load-position"),
             Self::Export => message!("tui-ask-export"),
             Self::ExportPage => message!("page-ask-file"),
+            Self::Figures(_) => message!("figures-ask-file"),
         }
     }
 
@@ -62,7 +65,7 @@ impl FilePurpose {
         match self {
             Self::SaveRecord(_) | Self::SaveAlone(_) => Some("sgf"),
             Self::SavePosition | Self::SaveStones(_) => Some("gbb"),
-            Self::Export => Some("svg"),
+            Self::Export | Self::Figures(_) => Some("svg"),
             Self::ExportPage => Some("html"),
             _ => None,
         }
@@ -71,7 +74,11 @@ impl FilePurpose {
     /// Returns true if a file with this name is listed: boards are written to files of a few kinds only, and beside new
     /// rules the other rules show which names are taken.
     fn accepts(&self, name: &str) -> bool {
-        !matches!(self, Self::Export | Self::ExportPage | Self::NewRules) || self.suits(name)
+        let is_narrow = matches!(
+            self,
+            Self::Export | Self::ExportPage | Self::Figures(_) | Self::NewRules
+        );
+        !is_narrow || self.suits(name)
     }
 
     /// Returns true if a file with this name is usual for the purpose.
@@ -88,6 +95,7 @@ impl FilePurpose {
                 let ending = name.rsplit('.').next().unwrap_or_default();
                 matches!(ending, "svg" | "ans" | "ansi" | "txt")
             }
+            Self::Figures(_) => name.ends_with(".svg"),
             Self::ExportPage => name.ends_with(".html") || name.ends_with(".htm"),
         }
     }

@@ -13,6 +13,7 @@ pub mod editor;
 pub mod event;
 pub mod external_editor;
 pub mod facts;
+pub mod figures;
 pub mod file_lane;
 pub mod file_picker;
 pub mod file_task;

@@ -8,6 +8,7 @@
 //! seams.
 
 use super::theme::{Role, Theme, XTERM, contrast, shades_in};
+use crate::base::clean::escape_markup;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -204,7 +205,7 @@ impl Picture {
              height=\"{height}\" role=\"img\" font-size=\"15\" font-family=\"{FONTS}\">\n<title>{}</title>\n\
              <rect width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{}\"/>\n\
              <g transform=\"translate({MARGIN} {MARGIN})\">",
-            escaped(title),
+            escape_markup(title),
             hex(paper.ground),
         );
         self.grounds.write(&mut out);
@@ -268,7 +269,7 @@ impl TextRun {
             out,
             "<text x=\"{x}\" y=\"{y}\" textLength=\"{}\"{adjust}{space}>{}</text>",
             self.cells * WIDTH,
-            escaped(&self.text)
+            escape_markup(&self.text)
         );
     }
 }
@@ -577,19 +578,6 @@ fn tenths(number: i32) -> String {
 
 fn hex([red, green, blue]: Shades) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            letter => out.push(letter),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod cli;
 mod docs;
+mod figures;
 mod imports;
 mod layers;
 mod page;

@@ -72,6 +72,26 @@ pub fn clean_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(cleaned.replace('\n', "⏎").replace('\t', " "))
 }
 
+/// Returns text in which nothing is markup of XML or HTML, in an element or between double or single quotes. The
+/// characters that XML does not allow are left out.
+pub fn escape_markup(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\n' | '\t' => out.push(character),
+            '\u{fffe}' | '\u{ffff}' => {}
+            _ if character.is_control() => {}
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
 /// Returns a text of at most `most` characters; one that is longer ends with `…`.
 pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     if text.chars().nth(most).is_none() {
@@ -88,6 +108,13 @@ pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_is_markup_once_it_is_escaped() {
+        let text = "<a href='x'>\"&\"</a>\u{b}\u{ffff}\n";
+        let expected = "&lt;a href=&#39;x&#39;&gt;&quot;&amp;&quot;&lt;/a&gt;\n";
+        assert_eq!(escape_markup(text), expected);
+    }
 
     #[test]
     fn shortens_by_characters() {

@@ -70,6 +70,12 @@ pub fn quality_of(node: &Node) -> &'static str {
     on_move.find_map(|mark| sign_of(node, mark)).unwrap_or("")
 }
 
+/// Returns true if a node asks for a diagram in print: the glyphs 220 and 221 of PGN.
+pub fn asks_for_diagram(node: &Node) -> bool {
+    let nags = property(node, NAGS).into_iter().flat_map(Property::values);
+    nags.map(str::trim).any(|nag| nag == "220" || nag == "221")
+}
+
 /// Returns the sign of a mark if the node has it.
 fn sign_of(node: &Node, mark: &AnnotationMark) -> Option<&'static str> {
     let mut values = property(node, mark.ident)?.values();

@@ -13,7 +13,7 @@ mod value;
 
 pub use clock::{Clock, Overtime, TimeRules, write_seconds};
 pub(super) use clock::{read_seconds as read_clock, write_exact as write_clock};
-pub use glyphs::{AnnotationMark, MARKS, glyphs, quality_of};
+pub use glyphs::{AnnotationMark, MARKS, asks_for_diagram, glyphs, quality_of};
 pub use marks::{
     ColouredConnection, ColouredMark, MarkColour, connections, is_in_comment, marks, with_colour,
 };

@@ -1,8 +1,8 @@
 //! The drawn board without pieces: squares, lines or hexagons, sides and coordinates.
 
 use super::ground::{CELL, Ground};
-use super::text::{escaped, short};
-use crate::base::clean::clean_line;
+use super::text::short;
+use crate::base::clean::{clean_line, escape_markup};
 use crate::board::Square;
 use crate::board::look::{BoardStyle, Coordinates, Edge, in_language};
 use crate::notation::{column_name, row_name};
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 
 impl Ground<'_> {
     /// Returns the names of columns and rows.
-    pub(super) fn coordinates(&self) -> String {
+    pub(in crate::tui) fn coordinates(&self) -> String {
         let style = self.game.look.coordinates;
         let (Some(x), Some(y)) = (self.columns.keys().next(), self.rows.keys().next()) else {
             return String::new();
@@ -28,7 +28,7 @@ impl Ground<'_> {
                 "<text x=\"{}\" y=\"{}\">{}</text>",
                 short(x),
                 short(y),
-                escaped(name)
+                escape_markup(name)
             );
         };
         // Beside the edges that players want to join.
@@ -53,7 +53,7 @@ impl Ground<'_> {
     }
 
     /// Returns the drawing of the board.
-    pub(super) fn drawing(&self, player_color: impl Fn(u8) -> String) -> String {
+    pub(in crate::tui) fn drawing(&self, player_color: impl Fn(u8) -> String) -> String {
         let mut out = String::new();
         self.sides(&player_color, &mut out);
         match self.game.look.style {
@@ -70,7 +70,7 @@ impl Ground<'_> {
                     "<text x=\"{}\" y=\"{}\" style=\"text-anchor:start\">{}</text>",
                     short(x - CELL / 2.0),
                     short(y),
-                    escaped(&clean_line(text))
+                    escape_markup(&clean_line(text))
                 );
             }
         }
@@ -110,17 +110,19 @@ impl Ground<'_> {
         let look = &self.game.look;
         let mut paths: BTreeMap<String, String> = BTreeMap::new();
         for square in self.drawn() {
-            let tones = ["var(--light)", "var(--middle)", "var(--dark)"];
+            let paints = &self.paints;
+            let tones = [paints.light, paints.middle, paints.dark];
             let fill = match (look.color_of(square, self.board.width()), look.style) {
+                (Some(color), _) if paints.is_grey => grey(color),
                 (Some([red, green, blue]), _) => format!("#{red:02x}{green:02x}{blue:02x}"),
                 (None, style @ (BoardStyle::Hex | BoardStyle::HexSheared)) => {
                     let tone = tones.get(hex_tone(style, square));
                     tone.copied().unwrap_or("").to_owned()
                 }
-                _ if look.thin_at(square) != (false, false) => "var(--dark)".to_owned(),
-                _ if look.thin.is_some() => "var(--light)".to_owned(),
-                _ if (square.x + square.y).is_multiple_of(2) => "var(--dark)".to_owned(),
-                _ => "var(--light)".to_owned(),
+                _ if look.thin_at(square) != (false, false) => paints.dark.to_owned(),
+                _ if look.thin.is_some() => paints.light.to_owned(),
+                _ if (square.x + square.y).is_multiple_of(2) => paints.dark.to_owned(),
+                _ => paints.light.to_owned(),
             };
             if let Some(path) = self.outline(square, (0.0, 0.0)) {
                 paths.entry(fill).or_default().push_str(&path);
@@ -128,9 +130,9 @@ impl Ground<'_> {
         }
         for (fill, path) in &paths {
             let stroke = if self.is_hex() {
-                " stroke=\"var(--grain)\" stroke-width=\".7\""
+                format!(" stroke=\"{}\" stroke-width=\".7\"", self.paints.grain)
             } else {
-                ""
+                String::new()
             };
             let _ = write!(out, "<path fill=\"{fill}\"{stroke} d=\"{path}\"/>");
         }
@@ -172,8 +174,9 @@ impl Ground<'_> {
             }
             let _ = write!(
                 out,
-                "<path fill=\"{}\" stroke=\"var(--grain)\" stroke-width=\".5\" d=\"{path}\"/>",
-                player_color(owner)
+                "<path fill=\"{}\" stroke=\"{}\" stroke-width=\".5\" d=\"{path}\"/>",
+                player_color(owner),
+                self.paints.grain
             );
         }
     }
@@ -189,13 +192,33 @@ impl Ground<'_> {
             let Some((x, y)) = self.middle(square) else {
                 continue;
             };
-            if self.is_star(square) {
+            if self.paints.has_stars && self.is_star(square) {
                 let _ = write!(
                     stars,
-                    "<circle cx=\"{}\" cy=\"{}\" r=\"4\" fill=\"var(--grain)\"/>",
+                    "<circle cx=\"{}\" cy=\"{}\" r=\"4\" fill=\"{}\"/>",
                     short(x),
-                    short(y)
+                    short(y),
+                    self.paints.grain
                 );
+            }
+            // Where only a part of the board is drawn, its lines go on for half a square.
+            for (dx, dy) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+                let beyond = square.moved(dx, dy).filter(|next| self.board.has(*next));
+                let is_cut = beyond.is_some_and(|next| {
+                    self.middle(next).is_none() && look.hand_of(next).is_none()
+                });
+                if is_cut && look.lines.is_empty() {
+                    let half = CELL / 2.0;
+                    let (right, down) = (f64::from(dx) * half, f64::from(dy) * -half);
+                    let _ = write!(
+                        lines,
+                        "M{} {}l{} {}",
+                        short(x),
+                        short(y),
+                        short(right),
+                        short(down)
+                    );
+                }
             }
             for (dx, dy) in [(1, 0), (0, 1)] {
                 let next = square.moved(dx, dy).filter(|next| self.board.has(*next));
@@ -236,10 +259,11 @@ impl Ground<'_> {
                 .filter_map(|place| self.outline(place, (0.0, 0.0)))
                 .collect();
         }
+        let (paint, strokes) = (self.paints.wood, self.paints.lines);
         let _ = write!(
             out,
-            "<path fill=\"var(--wood)\" stroke=\"var(--wood)\" stroke-width=\".6\" d=\"{wood}\"/>\
-             <path class=\"g\" d=\"{lines}\"/>{stars}"
+            "<path fill=\"{paint}\" stroke=\"{paint}\" stroke-width=\".6\" d=\"{wood}\"/>\
+             <path {strokes} d=\"{lines}\"/>{stars}"
         );
     }
 
@@ -253,4 +277,11 @@ impl Ground<'_> {
             && width >= 9
             && is_star_point(square, width)
     }
+}
+
+/// Returns a shade of grey that is as light as a colour, but never too dark for a black piece.
+fn grey([red, green, blue]: [u8; 3]) -> String {
+    let luma = (u32::from(red) * 3 + u32::from(green) * 6 + u32::from(blue)) / 10;
+    let shade = 176 + luma * 79 / 255;
+    format!("#{shade:02x}{shade:02x}{shade:02x}")
 }

@@ -1,6 +1,7 @@
 //! Where each square of a drawn board is.
 
 use super::text::short;
+use crate::board::area::Area;
 use crate::board::look::BoardStyle;
 use crate::board::{Board, Game, Square};
 use crate::notation::square_name;
@@ -8,7 +9,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// The width of a square.
-pub(super) const CELL: f64 = 40.0;
+pub(in crate::tui) const CELL: f64 = 40.0;
 /// The width of a thin column or row, on which walls stand.
 const THIN: f64 = 14.0;
 /// The distance of two rows of hexagons: of the width, the root of three quarters.
@@ -18,11 +19,51 @@ const MARGIN: f64 = 30.0;
 /// The height of a row of pieces in hand.
 const HAND: f64 = 46.0;
 
+/// What a board without pieces is painted with, as SVG writes it.
+pub(in crate::tui) struct GroundPaints {
+    pub(super) light: &'static str,
+    pub(super) middle: &'static str,
+    pub(super) dark: &'static str,
+    pub(super) wood: &'static str,
+    pub(super) grain: &'static str,
+    /// The attributes of lines.
+    pub(super) lines: &'static str,
+    /// True if the colours that rules give to squares are shown as shades of grey.
+    pub(super) is_grey: bool,
+    pub(in crate::tui) has_stars: bool,
+}
+
+impl GroundPaints {
+    /// The paints of the page, which its style defines.
+    const PAGE: Self = Self {
+        light: "var(--light)",
+        middle: "var(--middle)",
+        dark: "var(--dark)",
+        wood: "var(--wood)",
+        grain: "var(--grain)",
+        lines: "class=\"g\"",
+        is_grey: false,
+        has_stars: true,
+    };
+    /// Black on white.
+    pub(in crate::tui) const PRINT: Self = Self {
+        light: "#fff",
+        middle: "#eee",
+        dark: "#d4d4d4",
+        wood: "#fff",
+        grain: "#000",
+        lines: "fill=\"none\" stroke=\"#000\" stroke-width=\"1.3\"",
+        is_grey: true,
+        has_stars: true,
+    };
+}
+
 /// A drawn board.
-pub(super) struct Ground<'a> {
+pub(in crate::tui) struct Ground<'a> {
     pub(super) game: &'a Game,
-    pub(super) board: &'a Board,
+    pub(in crate::tui) board: &'a Board,
     pub(super) language: &'static str,
+    pub(super) paints: GroundPaints,
     /// Left and right edges of the columns that are drawn, and lower and upper ones of the rows, from the first.
     pub(super) columns: BTreeMap<u16, (f64, f64)>,
     pub(super) rows: BTreeMap<u16, (f64, f64)>,
@@ -34,8 +75,19 @@ pub(super) struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     pub(super) fn of(game: &'a Game, board: &'a Board, language: &'static str) -> Self {
+        let field = game.look.field(board.width(), board.height());
+        Self::of_part(game, board, language, field, GroundPaints::PAGE)
+    }
+
+    /// Returns a part of a board.
+    pub(in crate::tui) fn of_part(
+        game: &'a Game,
+        board: &'a Board,
+        language: &'static str,
+        field: Area,
+        paints: GroundPaints,
+    ) -> Self {
         let look = &game.look;
-        let field = look.field(board.width(), board.height());
         let is_hex = matches!(look.style, BoardStyle::Hex | BoardStyle::HexSheared);
         let lines = |from: u16, to: u16, size: f64| {
             let mut edges = BTreeMap::new();
@@ -66,6 +118,7 @@ impl<'a> Ground<'a> {
             game,
             board,
             language,
+            paints,
             columns,
             rows,
             width: wide + shift + 2.0 * MARGIN,
@@ -86,7 +139,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Returns the middle of a place of the board, whether there is a square or a hole.
-    pub(super) fn middle(&self, square: Square) -> Option<(f64, f64)> {
+    pub(in crate::tui) fn middle(&self, square: Square) -> Option<(f64, f64)> {
         let (left, right) = *self.columns.get(&square.x)?;
         let (low, high) = *self.rows.get(&square.y)?;
         let first = *self.rows.keys().next()?;
@@ -108,13 +161,13 @@ impl<'a> Ground<'a> {
         Some((MARGIN + shift + (left + right) / 2.0, bottom - rise))
     }
 
-    pub(super) fn is_hex(&self) -> bool {
+    pub(in crate::tui) fn is_hex(&self) -> bool {
         let style = self.game.look.style;
         matches!(style, BoardStyle::Hex | BoardStyle::HexSheared)
     }
 
     /// Returns the middle of a square that is drawn, by its number.
-    pub(super) fn center(&self, index: usize) -> Option<(f64, f64)> {
+    pub(in crate::tui) fn center(&self, index: usize) -> Option<(f64, f64)> {
         self.middles.get(index).copied().flatten()
     }
 
@@ -139,7 +192,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Returns the width and the height of a thin square, by its number.
-    pub(super) fn thin(&self, index: usize) -> Option<(f64, f64)> {
+    pub(in crate::tui) fn thin(&self, index: usize) -> Option<(f64, f64)> {
         self.center(index)?;
         let width = usize::from(self.board.width()).max(1);
         let (x, y) = (index % width, index / width);
@@ -166,7 +219,7 @@ impl<'a> Ground<'a> {
         self.game.look.style == style
     }
 
-    pub(super) fn size(&self) -> [f64; 2] {
+    pub(in crate::tui) fn size(&self) -> [f64; 2] {
         [self.width, self.height].map(|side| (side * 10.0).round() / 10.0)
     }
 
@@ -184,7 +237,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Returns where the pieces in a player's hand begin: below the board for the first player, above it for others.
-    pub(super) fn hand(&self, player: u8) -> (f64, f64) {
+    pub(in crate::tui) fn hand(&self, player: u8) -> (f64, f64) {
         let y = match player {
             0 => self.height - HAND / 2.0,
             _ => HAND / 2.0,
@@ -194,6 +247,6 @@ impl<'a> Ground<'a> {
 }
 
 /// Returns the number of a square: row by row from the bottom left.
-pub(super) fn index_of(square: Square, board: &Board) -> usize {
+pub(in crate::tui) fn index_of(square: Square, board: &Board) -> usize {
     usize::from(square.y) * usize::from(board.width()) + usize::from(square.x)
 }

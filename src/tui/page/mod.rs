@@ -12,18 +12,18 @@
 //! | the data for the script | `nodes` |
 //! | style and script | `assets/page` |
 //!
-//! Invariant: no text of the record, of the rules or of the look enters the page but through `text::escaped` or as JSON in which
+//! Invariant: no text of the record, of the rules or of the look enters the page but through `escape_markup` or as JSON in which
 //! no `<` is left, so that no element can begin in it.
 
 mod drawing;
-mod ground;
+pub(super) mod ground;
 mod moves;
 mod nodes;
-mod pieces;
-mod text;
+pub(super) mod pieces;
+pub(super) mod text;
 
 use crate::base::Message;
-use crate::base::clean::clean_line;
+use crate::base::clean::{clean_line, escape_markup};
 use crate::board::Game;
 use crate::board::look::BoardStyle;
 use crate::i18n::Texts;
@@ -38,7 +38,7 @@ use nodes::NodeData;
 use pieces::PieceDrawings;
 use serde_json::json;
 use std::fmt::Write as _;
-use text::{escaped, player_name, script_json};
+use text::{player_name, script_json};
 
 /// The style of the page.
 const STYLE: &str = include_str!("../../../assets/page/page.css");
@@ -116,7 +116,7 @@ pub fn write(session: &mut Session, texts: &Texts) -> Result<String, Message> {
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
          script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n\
          <title>{}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n<main>\n",
-        escaped(&title),
+        escape_markup(&title),
         drawings.colors(),
     );
     head(session, game, texts, &title, &mut page);
@@ -131,7 +131,7 @@ pub fn write(session: &mut Session, texts: &Texts) -> Result<String, Message> {
         ground.drawing(|player| drawings.player_color(player)),
         ground.coordinates(),
         data.pieces(&ground, &drawings),
-        board = escaped(&texts.word("page-board")),
+        board = escape_markup(&texts.word("page-board")),
     );
     buttons(texts, &mut page);
     let _ = write!(
@@ -139,9 +139,9 @@ pub fn write(session: &mut Session, texts: &Texts) -> Result<String, Message> {
         "<div id=\"now\" aria-live=\"polite\" aria-atomic=\"true\"></div>\n<div id=\"forks\" role=\"group\" \
          aria-label=\"{}\"></div>\n<div id=\"said\" class=\"h\" aria-live=\"polite\"></div>\n\
          <p class=\"h j\">{}</p>\n</section>\n<section id=\"moves\" tabindex=\"0\" aria-label=\"{}\">\n",
-        escaped(&texts.word("page-variations")),
-        escaped(&texts.word("page-keys")),
-        escaped(&texts.word("page-moves")),
+        escape_markup(&texts.word("page-variations")),
+        escape_markup(&texts.word("page-keys")),
+        escape_markup(&texts.word("page-moves")),
     );
     page.push_str(&data.text);
     let _ = write!(
@@ -160,7 +160,7 @@ fn game_title(game: &Game, texts: &Texts) -> String {
 }
 
 /// Returns the title: the name of the game record or its players, else the name of the game.
-fn title(session: &Session, game: &Game, texts: &Texts) -> String {
+pub(super) fn title(session: &Session, game: &Game, texts: &Texts) -> String {
     let tree = session.tree();
     let fact = |fact: Fact| clean_line(tree.fact(fact).trim()).into_owned();
     // The records of chess name White first, who is the first player there.
@@ -181,8 +181,13 @@ fn title(session: &Session, game: &Game, texts: &Texts) -> String {
     }
 }
 
-/// Writes the heading and what is known of the game.
-fn head(session: &Session, game: &Game, texts: &Texts, title: &str, page: &mut String) {
+/// Returns what is known of the game, beside its title.
+pub(super) fn known_facts(
+    session: &Session,
+    game: &Game,
+    texts: &Texts,
+    title: &str,
+) -> Vec<String> {
     let tree = session.tree();
     let facts = [
         Fact::Name,
@@ -208,21 +213,27 @@ fn head(session: &Session, game: &Game, texts: &Texts, title: &str, page: &mut S
             known.push(fact);
         }
     }
-    let _ = write!(page, "<header>\n<h1>{}</h1>\n", escaped(title));
+    known
+}
+
+/// Writes the heading and what is known of the game.
+fn head(session: &Session, game: &Game, texts: &Texts, title: &str, page: &mut String) {
+    let known = known_facts(session, game, texts, title);
+    let _ = write!(page, "<header>\n<h1>{}</h1>\n", escape_markup(title));
     if !known.is_empty() {
-        let _ = writeln!(page, "<p>{}</p>", escaped(&known.join(" · ")));
+        let _ = writeln!(page, "<p>{}</p>", escape_markup(&known.join(" · ")));
     }
     page.push_str("</header>\n");
 }
 
 fn buttons(texts: &Texts, page: &mut String) {
-    let name = escaped(&texts.word("page-buttons"));
+    let name = escape_markup(&texts.word("page-buttons"));
     let _ = writeln!(
         page,
         "<div id=\"buttons\" class=\"j\" role=\"group\" aria-label=\"{name}\">"
     );
     for (id, word, path) in BUTTONS {
-        let word = escaped(&texts.word(word));
+        let word = escape_markup(&texts.word(word));
         let _ = writeln!(
             page,
             "<button type=\"button\" id=\"{id}\" aria-label=\"{word}\" title=\"{word}\">\

@@ -1,8 +1,7 @@
 //! The moves and comments of a record as HTML: links in the order of the numbers of their nodes, comments as paragraphs,
 //! variations as indented blocks.
 
-use super::text::escaped;
-use crate::base::clean::{clean, clean_line};
+use crate::base::clean::{clean, clean_line, escape_markup};
 use crate::i18n::Texts;
 use crate::record::{Content, NodeId, Rounds};
 use crate::session::Session;
@@ -77,7 +76,7 @@ impl<'a> MoveText<'a> {
         if label.is_empty() {
             label.push('–');
         }
-        let _ = write!(self.out, "<a>{}</a> ", escaped(&label));
+        let _ = write!(self.out, "<a>{}</a> ", escape_markup(&label));
         let name = clean_line(read.name().trim());
         let comment = text_of(read.comment());
         let comment = clean(comment.trim());
@@ -90,8 +89,8 @@ impl<'a> MoveText<'a> {
             let _ = write!(
                 self.out,
                 "<p>{}{gap}{}</p>",
-                escaped(&name),
-                escaped(&comment)
+                escape_markup(&name),
+                escape_markup(&comment)
             );
             self.needs_number = true;
         }

@@ -1,10 +1,10 @@
 //! The contents of squares as vector drawings: one symbol for each content that a record shows, a piece or a stack of them.
 
-use super::text::{escaped, short};
-use crate::base::clean::clean_line;
+use super::text::short;
+use crate::base::clean::{clean_line, escape_markup};
 use crate::board::look::{PieceShape, StackLook};
 use crate::board::{Bitmap, Dot, Game, Piece};
-use crate::tui::theme::{Theme, is_light, readable_on, shades};
+use crate::tui::theme::{Theme, Tones, is_light, readable_on, shades};
 use crate::tui::widgets::board::{Figure, PieceFigures};
 use ratatui::style::Color;
 use serde_json::{Value, json};
@@ -14,20 +14,48 @@ use std::fmt::Write as _;
 /// The step between two pieces of a column, in units of which a square has 40.
 const STEP: usize = 5;
 
+/// What a piece is painted with, as SVG writes it.
+struct Paints {
+    fill: String,
+    rim: String,
+    /// What is drawn on it.
+    on: String,
+    /// Further attributes of its group.
+    group: String,
+    /// The attributes of text on it, without those of its size.
+    text: &'static str,
+    /// The attributes of the number of a stack.
+    number: String,
+}
+
 /// The drawings of a game, and the contents of squares that were asked for.
-pub(super) struct PieceDrawings<'g> {
+pub(in crate::tui) struct PieceDrawings<'g> {
     game: &'g Game,
     language: &'static str,
     /// The names of the players.
     players: &'g [String],
     figures: PieceFigures<'g>,
     theme: Theme,
+    /// True for drawings in black and white that need no style.
+    is_print: bool,
     /// All contents, lowest piece first; number 0 is that of an empty square.
     contents: Vec<Vec<Piece>>,
     numbers: HashMap<Vec<Piece>, usize>,
 }
 
 impl<'g> PieceDrawings<'g> {
+    /// Returns drawings in black and white, for print.
+    pub(in crate::tui) fn for_print(
+        game: &'g Game,
+        language: &'static str,
+        players: &'g [String],
+    ) -> Self {
+        Self {
+            is_print: true,
+            ..Self::new(game, language, players)
+        }
+    }
+
     pub(super) fn new(game: &'g Game, language: &'static str, players: &'g [String]) -> Self {
         Self {
             game,
@@ -35,13 +63,14 @@ impl<'g> PieceDrawings<'g> {
             players,
             figures: PieceFigures::of(game, false),
             theme: Theme::by_name("light").unwrap_or_else(Theme::mono),
+            is_print: false,
             contents: vec![Vec::new()],
             numbers: HashMap::from([(Vec::new(), 0)]),
         }
     }
 
     /// Returns the number of a content of a square, lowest piece first.
-    pub(super) fn state(&mut self, stack: &[Piece]) -> usize {
+    pub(in crate::tui) fn state(&mut self, stack: &[Piece]) -> usize {
         if let Some(number) = self.numbers.get(stack) {
             return *number;
         }
@@ -52,7 +81,7 @@ impl<'g> PieceDrawings<'g> {
     }
 
     /// Returns true for what points at the opponent and is the piece of a player who sits across the board.
-    pub(super) fn is_turned(&self, state: usize) -> bool {
+    pub(in crate::tui) fn is_turned(&self, state: usize) -> bool {
         self.direction(state) == 2
     }
 
@@ -136,12 +165,59 @@ impl<'g> PieceDrawings<'g> {
     }
 
     /// Returns the colour of a player as CSS writes it.
-    pub(super) fn player_color(&self, player: u8) -> String {
-        hex(self.theme.tones(self.game, player).shown())
+    pub(in crate::tui) fn player_color(&self, player: u8) -> String {
+        match self.is_print {
+            true => self.grey(&self.theme.tones(self.game, player)),
+            false => hex(self.theme.tones(self.game, player).shown()),
+        }
+    }
+
+    /// Returns the shade of a piece in print: two sides are white and black, others are told apart by shades of grey.
+    fn grey(&self, tones: &Tones) -> String {
+        let shade = match (self.game.players, is_light(tones.body)) {
+            (..=2, Some(true)) => 255,
+            (..=2, _) => 0,
+            _ => {
+                let [red, green, blue] = shades(tones.shown()).unwrap_or([128, 128, 128]);
+                (u32::from(red) * 3 + u32::from(green) * 6 + u32::from(blue)) / 10
+            }
+        };
+        format!("#{shade:02x}{shade:02x}{shade:02x}")
+    }
+
+    /// Returns the shade of a piece in print, and that of what is drawn on it.
+    pub(in crate::tui) fn print_tones(&self, piece: Piece) -> (String, &'static str) {
+        let fill = self.grey(&self.theme.piece_tones(self.game, piece));
+        let is_dark = u8::from_str_radix(fill.get(1..3).unwrap_or_default(), 16);
+        let is_dark = is_dark.is_ok_and(|shade| shade < 128);
+        (fill, if is_dark { "#fff" } else { "#000" })
+    }
+
+    fn paints(&self, piece: Piece) -> Paints {
+        if !self.is_print {
+            return Paints {
+                fill: "var(--f)".to_owned(),
+                rim: "var(--s)".to_owned(),
+                on: "var(--e)".to_owned(),
+                group: format!("class=\"t{}\"", piece.0),
+                text: "",
+                number: "class=\"n\"".to_owned(),
+            };
+        }
+        let (fill, on) = self.print_tones(piece);
+        // A dark piece is parted from what is behind it by a light rim, by which its lines are seen, too.
+        Paints {
+            fill,
+            rim: on.to_owned(),
+            on: on.to_owned(),
+            group: "font-weight=\"bold\"".to_owned(),
+            text: " dy=\".35em\"",
+            number: format!("dy=\".35em\" font-size=\"17\" fill=\"{on}\""),
+        }
     }
 
     /// Returns the symbols of all contents.
-    pub(super) fn symbols(&self) -> String {
+    pub(in crate::tui) fn symbols(&self) -> String {
         let mut out = String::new();
         for (state, stack) in self.contents.iter().enumerate().skip(1) {
             let _ = write!(out, "<g id=\"s{state}\">");
@@ -162,11 +238,17 @@ impl<'g> PieceDrawings<'g> {
             }
             StackLook::TopAndNumber => {
                 self.piece(*top, out);
+                let Paints {
+                    fill,
+                    on,
+                    group,
+                    text,
+                    ..
+                } = self.paints(*top);
                 let _ = write!(
                     out,
-                    "<g class=\"t{}\"><circle cx=\"12\" cy=\"12\" r=\"8\" fill=\"var(--e)\"/>\
-                     <text x=\"12\" y=\"12\" style=\"fill:var(--f);font-size:12px\">{count}</text></g>",
-                    top.0
+                    "<g {group}><circle cx=\"12\" cy=\"12\" r=\"8\" fill=\"{on}\"/>\
+                     <text x=\"12\" y=\"12\"{text} style=\"fill:{fill};font-size:12px\">{count}</text></g>"
                 );
             }
             StackLook::Column => {
@@ -183,11 +265,17 @@ impl<'g> PieceDrawings<'g> {
     }
 
     fn number(&self, piece: Piece, count: usize, out: &mut String) {
+        let Paints {
+            fill,
+            rim,
+            group,
+            number,
+            ..
+        } = self.paints(piece);
         let _ = write!(
             out,
-            "<g class=\"t{}\"><circle r=\"15\" fill=\"var(--f)\" stroke=\"var(--s)\" stroke-width=\"1.5\"/>\
-             <text class=\"n\">{count}</text></g>",
-            piece.0
+            "<g {group}><circle r=\"15\" fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"1.5\"/>\
+             <text {number}>{count}</text></g>"
         );
     }
 
@@ -199,17 +287,18 @@ impl<'g> PieceDrawings<'g> {
             out.push_str("<text>?</text>");
             return;
         };
+        let paints = self.paints(piece);
         let _ = write!(
             out,
-            "<g class=\"t{}\" fill=\"var(--f)\" stroke=\"var(--s)\" stroke-width=\"1.5\" stroke-linejoin=\"round\" \
+            "<g {} fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\" stroke-linejoin=\"round\" \
              stroke-linecap=\"round\">",
-            piece.0
+            paints.group, paints.fill, paints.rim
         );
         match figure.bitmaps.last() {
-            Some(bitmap) => picture(bitmap, out),
-            None => shape(figure.shape, out),
+            Some(bitmap) => picture(bitmap, &paints, out),
+            None => shape(figure.shape, &paints, out),
         }
-        letters(figure, out);
+        letters(figure, &paints, out);
         out.push_str("</g>");
     }
 }
@@ -220,7 +309,7 @@ fn hex(color: Color) -> String {
 }
 
 /// Draws the letters on a piece, smaller where there are several.
-fn letters(figure: &Figure<'_>, out: &mut String) {
+fn letters(figure: &Figure<'_>, paints: &Paints, out: &mut String) {
     if figure.letters.is_empty() {
         return;
     }
@@ -232,8 +321,11 @@ fn letters(figure: &Figure<'_>, out: &mut String) {
     };
     // Without a body the letters have the colour of the piece.
     let ink = match figure.shape {
-        PieceShape::Letters => "fill:var(--f);stroke:var(--s);paint-order:stroke",
-        _ => "fill:var(--e);stroke:none",
+        PieceShape::Letters => format!(
+            "fill:{};stroke:{};paint-order:stroke",
+            paints.fill, paints.rim
+        ),
+        _ => format!("fill:{};stroke:none", paints.on),
     };
     let y = if figure.shape == PieceShape::Wedge {
         2
@@ -242,17 +334,22 @@ fn letters(figure: &Figure<'_>, out: &mut String) {
     };
     let _ = write!(
         out,
-        "<text y=\"{y}\" style=\"font-size:{size}px;{ink}\">{}</text>",
-        escaped(&figure.letters)
+        "<text y=\"{y}\"{} style=\"font-size:{size}px;{ink}\">{}</text>",
+        paints.text,
+        escape_markup(&figure.letters)
     );
 }
 
 /// Draws a built-in shape around the middle of a square of 40 units.
-fn shape(shape: PieceShape, out: &mut String) {
+fn shape(shape: PieceShape, paints: &Paints, out: &mut String) {
     let path = match shape {
         PieceShape::Disc | PieceShape::Token => "M-16 0a16 16 0 1 0 32 0a16 16 0 1 0-32 0",
         PieceShape::CrownedDisc => {
-            out.push_str("<circle r=\"16\"/><path fill=\"var(--e)\" stroke=\"none\" d=\"");
+            let _ = write!(
+                out,
+                "<circle r=\"16\"/><path fill=\"{}\" stroke=\"none\" d=\"",
+                paints.on
+            );
             "M-9 7L-10-5L-4.5 1L0-8L4.5 1L10-5L9 7Z"
         }
         PieceShape::Ring => {
@@ -303,11 +400,11 @@ fn shape(shape: PieceShape, out: &mut String) {
 }
 
 /// Draws a picture of the look as rows of rectangles: its body, and in another colour what is open in it.
-fn picture(bitmap: &Bitmap, out: &mut String) {
+fn picture(bitmap: &Bitmap, paints: &Paints, out: &mut String) {
     let (width, height) = (bitmap.width(), bitmap.height());
     let size = 36.0 / f64::from(width.max(height).max(1));
     let (left, top) = (f64::from(width) / 2.0, f64::from(height) / 2.0);
-    for (wanted, fill) in [(Dot::Filled, "var(--f)"), (Dot::Open, "var(--s)")] {
+    for (wanted, fill) in [(Dot::Filled, &paints.fill), (Dot::Open, &paints.rim)] {
         let mut path = String::new();
         for y in 0..height {
             let mut x = 0;

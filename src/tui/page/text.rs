@@ -6,24 +6,8 @@ use crate::session::words::player_words;
 use serde_json::Value;
 
 /// Returns the name of a player in the language of the page.
-pub(super) fn player_name(game: &Game, player: u8, texts: &Texts) -> String {
+pub(in crate::tui) fn player_name(game: &Game, player: u8, texts: &Texts) -> String {
     texts.say(&player_words(Some(game), player, texts.language().code()))
-}
-
-/// Returns text in which nothing is markup, in an element or between double or single quotes.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter => out.push(letter),
-        }
-    }
-    out
 }
 
 /// Returns JSON that cannot end the element in which it stands, nor begin a comment there.
@@ -36,7 +20,7 @@ pub(super) fn script_json(value: &Value) -> String {
 }
 
 /// Writes a number with at most one decimal.
-pub(super) fn short(number: f64) -> String {
+pub(in crate::tui) fn short(number: f64) -> String {
     let text = format!("{number:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
     if text == "-0" {

@@ -1,11 +1,13 @@
 //! The board as a file: text, text with colours, or a picture; and a line of moves as text.
 
+use super::super::figures::{FigureOptions, FigureSource};
 use super::super::move_text::label;
 use super::super::page;
 use super::super::screens::board_picture;
 use super::super::svg::{Paper, svg};
 use super::super::theme::number_of;
 use super::{clipboard, tasks};
+use crate::base::Message;
 use crate::message;
 use crate::record::Content;
 use crate::session::Session;
@@ -41,6 +43,52 @@ pub(super) fn write_page(app: &mut App, path: PathBuf, effects: &mut Vec<Effect>
     };
     match page::write(session, &app.texts) {
         Ok(text) => tasks::export(app, path, text, effects),
+        Err(error) => app.tell_error(&error),
+    }
+}
+
+/// Returns the path and the number of moves of `PATH --figures [N]`; `None` if no figures are asked for.
+pub(super) fn figures_of(argument: &str) -> Option<(&str, Result<Option<u32>, Message>)> {
+    let (path, number) = argument.rsplit_once("--figures")?;
+    let is_word = path.is_empty() || path.ends_with(char::is_whitespace);
+    let number = number.strip_prefix('=').unwrap_or(number);
+    if !is_word || !(number.is_empty() || number.starts_with(|c: char| c == ' ' || c.is_numeric()))
+    {
+        return None;
+    }
+    let every = match number.trim() {
+        "" => Ok(None),
+        number => match number.parse() {
+            Ok(every @ 1..) => Ok(Some(every)),
+            _ => Err(message!("figures-number")),
+        },
+    };
+    Some((path.trim(), every))
+}
+
+/// Returns true if figures can be written to a path, and says otherwise what it has to end in.
+pub(super) fn accept_figures(app: &mut App, path: &Path) -> bool {
+    let ending = path.extension();
+    let is_known = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+    if !is_known {
+        app.tell_error(&message!("figures-svg"));
+    }
+    is_known
+}
+
+/// Writes the record as figures for print.
+pub(super) fn write_figures(
+    app: &mut App,
+    path: PathBuf,
+    every: Option<u32>,
+    effects: &mut Vec<Effect>,
+) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    let options = FigureOptions { every, page: None };
+    match FigureSource::of(session, &app.texts) {
+        Ok(source) => tasks::save_figures(app, path, source, options, effects),
         Err(error) => app.tell_error(&error),
     }
 }
@@ -158,4 +206,28 @@ fn line_text(app: &App, session: &Session) -> String {
         words.push(label(app, session, node));
     }
     words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_moves_stands_behind_the_path() {
+        let read = |text: &'static str| figures_of(text).map(|(path, every)| (path, every.ok()));
+        assert_eq!(
+            read("a b.svg --figures 50"),
+            Some(("a b.svg", Some(Some(50))))
+        );
+        assert_eq!(read("a.svg --figures=7"), Some(("a.svg", Some(Some(7)))));
+        assert_eq!(read("--figures"), Some(("", Some(None))));
+        for wrong in ["0", "-1", "many", "5 6"] {
+            let text = format!("a.svg --figures {wrong}");
+            let (_, every) = figures_of(&text).expect("figures");
+            assert_eq!(every, Err(message!("figures-number")), "{wrong}");
+        }
+        for other in ["a.svg", "my--figures.svg", "a.svg --figuresque"] {
+            assert_eq!(read(other), None, "{other}");
+        }
+    }
 }

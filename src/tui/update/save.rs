@@ -165,17 +165,18 @@ fn preset(app: &App, kind: &FilePurpose) -> String {
             path.map_or_else(|| "board.gbb".to_owned(), shown)
         }
         FilePurpose::Export => default_name(app, "svg"),
-        FilePurpose::ExportPage => page_name(app),
+        FilePurpose::ExportPage => page_name(app, "html"),
+        FilePurpose::Figures(_) => page_name(app, "svg"),
     }
 }
 
-/// Returns the name of a page: that of the record, or else of the game.
-fn page_name(app: &App) -> String {
+/// Returns the name of a page or of figures: that of the record, or else of the game.
+fn page_name(app: &App, ending: &str) -> String {
     let session = app.session.as_ref();
     let path = session.and_then(|session| session.storage().record_path());
     match path.and_then(Path::file_stem) {
-        Some(stem) => format!("{}.html", stem.to_string_lossy()),
-        None => default_name(app, "html"),
+        Some(stem) => format!("{}.{ending}", stem.to_string_lossy()),
+        None => default_name(app, ending),
     }
 }
 
@@ -203,6 +204,7 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: 
         FilePurpose::SavePosition => save_position(app, path, effects),
         FilePurpose::Export => export(app, path, effects),
         FilePurpose::ExportPage => export_page(app, path, effects),
+        kind @ FilePurpose::Figures(_) => save_as(app, path, kind, effects),
         FilePurpose::SaveStones(next) => save_stones_as(app, path, next, effects),
     }
 }
@@ -249,6 +251,9 @@ fn path_checked(
         return;
     }
     if kind == FilePurpose::Export && !export::accept(app, &path) {
+        return;
+    }
+    if matches!(kind, FilePurpose::Figures(_)) && !export::accept_figures(app, &path) {
         return;
     }
     let is_same_file = app.session.as_ref().is_some_and(|session| {
@@ -353,6 +358,7 @@ pub(super) fn write(app: &mut App, path: PathBuf, kind: FilePurpose, effects: &m
         FilePurpose::SavePosition => tasks::save_position(app, path, effects),
         FilePurpose::Export => export::write(app, path, effects),
         FilePurpose::ExportPage => export::write_page(app, path, effects),
+        FilePurpose::Figures(every) => export::write_figures(app, path, every, effects),
         FilePurpose::SaveStones(next) => tasks::save_stones(app, path, next, effects),
         _ => {}
     }
@@ -369,10 +375,19 @@ pub(super) fn cancel_saves(app: &mut App, effects: &mut Vec<Effect>) {
     app.tell_error(&message!("tui-save-given-up", name = name));
 }
 
-/// Writes the board to a file, whose ending decides how; asks for its name if none is given.
+/// Writes the board to a file, whose ending decides how; with `--figures` the record for print. Asks for the name of the
+/// file if none is given.
 pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
+        return;
+    }
+    if let Some((path, every)) = export::figures_of(path) {
+        match every {
+            _ if app.viewer() != Viewer::All => app.tell_error(&message!("page-hidden")),
+            Ok(every) => save_as(app, path, FilePurpose::Figures(every), effects),
+            Err(error) => app.tell_error(&error),
+        }
         return;
     }
     save_as(app, path, FilePurpose::Export, effects);

@@ -9,6 +9,7 @@ mod check;
 mod convert;
 mod explain;
 mod explorer;
+mod figures;
 mod gbb;
 mod graph;
 mod gtp;

@@ -209,6 +209,7 @@ cases! {
     "save-rules-as" game ":save-rules-as DIR/mine.gdef" => |b| written(b, "mine.gdef", "tictactoe");
     "save-position" tree ":save-position DIR/p.gbb" => |b| written(b, "p.gbb", "GBB/1.0");
     "export" tree ":export DIR/board.txt" => |b| written(b, "board.txt", "2 . X .");
+    "export" tree ":export DIR/tree.svg --figures 50" => |b| written(b, "tree.svg", "class=\"number\"");
     "export-page" tree ":export-page DIR/tree.html" => |b| written(b, "tree.html", "</html>");
     "load-position" game ":load-position DIR/position.gbb ; Enter" => |b| b.stands("c3") == "X";
     "charset" old_charset ":charset KOI8-R" => |b| comment(b) == "biaЁy";

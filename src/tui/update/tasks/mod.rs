@@ -26,8 +26,8 @@ pub(super) use loads::{
     read_as, read_rules,
 };
 pub(super) use saves::{
-    close, export, remember, remember_place, save_alone, save_position, save_record, save_rules,
-    save_settings, save_stones,
+    close, export, remember, remember_place, save_alone, save_figures, save_position, save_record,
+    save_rules, save_settings, save_stones,
 };
 
 use crate::session::{GameReader, LoadedGame};

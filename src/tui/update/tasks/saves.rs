@@ -1,5 +1,6 @@
 //! Writing files: rules, records, positions, boards, settings, and the lists of what was opened.
 
+use super::super::super::figures::{FigureOptions, FigureSource};
 use super::super::super::layer::AfterSave;
 use super::super::super::user_files;
 use super::super::session_events;
@@ -220,6 +221,38 @@ pub(in super::super) fn export(
             Err(error) => app.tell_error(&error),
         };
     background(app, write, take, effects);
+}
+
+/// Draws a record and writes it to a file; Esc cancels that.
+pub(in super::super) fn save_figures(
+    app: &mut App,
+    path: PathBuf,
+    source: FigureSource,
+    options: FigureOptions,
+    effects: &mut Vec<Effect>,
+) {
+    let target = path.clone();
+    let write = move |source: FigureSource, is_cancelled: &dyn Fn() -> bool| {
+        let figures = source.draw(options, is_cancelled)?;
+        let Some(page) = figures.and_then(|figures| figures.pages.into_iter().next()) else {
+            return Ok(None);
+        };
+        let is_written = files::write_unless(&target, page.as_bytes(), is_cancelled)?;
+        Ok(is_written.then_some(()))
+    };
+    let tell = |app: &mut App, path: PathBuf, _: &mut Vec<Effect>| {
+        app.tell(&message!("tui-saved", path = shown(&path)));
+    };
+    let next = AfterSave::Nothing;
+    save(
+        app,
+        Save { path, next },
+        Ok(source),
+        write,
+        |_, ()| true,
+        tell,
+        effects,
+    );
 }
 
 pub(in super::super) fn save_settings(app: &mut App, effects: &mut Vec<Effect>) {
