@@ -1,10 +1,13 @@
 //! The score sheet, values, heat and plots: what a player who studies a game sees.
 
 use super::bench::{Bench, mouse};
+use super::command_starts::{losing, reviewed};
 use super::screens::picture_is;
 use crossterm::event::MouseEventKind;
+use gametui::board::Square;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
+use ratatui::style::Color;
 
 /// Opens a game of chess with variations, comments and annotations.
 fn chess() -> Bench {
@@ -238,4 +241,41 @@ fn the_panel_pauses_when_nothing_changes_and_a_key_resumes() {
     bench.enter("c3 d4");
     assert!(is_busy(&bench));
     bench.held.clear();
+}
+
+/// Returns the signs and colours of a square.
+fn square_of(bench: &mut Bench, square: Square) -> Vec<(String, Color)> {
+    let buffer = bench.draw(120, 40);
+    let board = bench.app.layout.board.as_ref().expect("a board");
+    let rect = board.rect_of(square).expect("a square");
+    let cells = rect.positions().map(|place| &buffer[place]);
+    cells
+        .map(|cell| (cell.symbol().to_owned(), cell.fg))
+        .collect()
+}
+
+#[test]
+fn the_board_marks_the_last_move_if_the_review_found_it_bad() {
+    let mut bench = reviewed();
+    let mut plain = losing();
+    bench.keys("Home");
+    plain.keys("Home");
+    let (mut bad, mut good) = (0, 0);
+    for _ in 0..6 {
+        bench.keys("Right");
+        plain.keys("Right");
+        let session = bench.session();
+        let node = session.record().node(session.current());
+        let square = node.content().as_move().and_then(|mv| mv.arrival());
+        let square = square.expect("a stone");
+        let mark = session
+            .reviewed(session.current())
+            .and_then(|known| known.mark);
+        let is_bad = mark.is_some_and(|mark| mark.is_fault());
+        let is_marked = square_of(&mut bench, square) != square_of(&mut plain, square);
+        assert_eq!(is_marked, is_bad, "{square:?}");
+        bad += usize::from(is_bad);
+        good += usize::from(!is_bad);
+    }
+    assert!(bad > 0 && good > 0, "{bad} {good}");
 }

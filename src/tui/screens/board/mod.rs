@@ -17,7 +17,8 @@ use crate::config::Mode;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::Session;
-use crate::session::node_facts::{ColouredConnection, ColouredMark};
+use crate::session::node_facts::{ColouredConnection, ColouredMark, MarkColour};
+use crate::session::review::MoveMark;
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::{App, Layer};
 use crate::tui::facts::marking::coloured;
@@ -206,6 +207,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     marked.extend(shown.labels);
     connections.extend(shown.arrow);
     marked.extend(owner_marks(app));
+    marked.extend(review_mark(app, session, &marked));
     let hint = shown_hint(app);
     marked.extend(hint.mark);
     connections.extend(hint.arrow);
@@ -638,6 +640,28 @@ fn owner_marks(app: &App) -> impl Iterator<Item = ColouredMark> {
         }
     });
     marks.collect::<Vec<_>>().into_iter()
+}
+
+/// Returns a shape around the piece of a bad move that led here, as the review found it, unless the record marks it.
+fn review_mark(app: &App, session: &Session, marked: &[ColouredMark]) -> Option<ColouredMark> {
+    // An exercise asks for it, and a hidden piece is nobody's to see.
+    if session.exercise().is_some() || app.viewer() != Viewer::All {
+        return None;
+    }
+    let node = session.current();
+    let (mark, colour) = match session.reviewed(node)?.mark? {
+        MoveMark::OnlyMove => return None,
+        MoveMark::Inaccuracy => (Markup::Circle, MarkColour::Yellow),
+        MoveMark::Mistake => (Markup::Circle, MarkColour::Red),
+        MoveMark::Blunder => (Markup::Square, MarkColour::Red),
+    };
+    let square = session.record().node(node).content().as_move()?.arrival()?;
+    let is_free = marked.iter().all(|known| known.square != square);
+    is_free.then_some(ColouredMark {
+        square,
+        mark,
+        colour: Some(colour),
+    })
 }
 
 /// Returns the reason why there is no board.
