@@ -259,6 +259,9 @@ settings! {
     /// The moves whose numbers stand on the pieces that they placed, one of [`Config::NUMBERS`].
     numbers: String = "off".to_owned(), |name| Config::NUMBERS.contains(&name.as_str()),
         "off, last, ten, all, here: the moves whose numbers stand on the pieces that they placed";
+    /// The grounds of the boards of games, each one of [`Config::BOARDS`]: `go=slate chess=green`.
+    boards: String = String::new(), |text| Config::are_boards(text),
+        "the ground of the board in each game, wood, green, paper or slate: go=slate chess=green; others have that of the theme";
     /// True if WRITE shows the moves as a score sheet, false for the tree.
     sheet: bool = false, |_| true,
         "true shows the moves as a score sheet in WRITE, too, false as a tree";
@@ -315,6 +318,9 @@ impl Config {
     /// The moves with numbers: none, the last one, the last ten, all, or those behind a node.
     pub const NUMBERS: [&'static str; 5] = ["off", "last", "ten", "all", "here"];
 
+    /// The named grounds of boards.
+    pub const BOARDS: [&'static str; 4] = ["wood", "green", "paper", "slate"];
+
     /// How files say which answers of problems are right: the first way that fits, or always one of them.
     pub const PROBLEM_ANSWERS: [&'static str; 6] =
         ["auto", "words", "marks", "glyphs", "epd", "first"];
@@ -349,35 +355,69 @@ impl Config {
     pub const MAX_SECONDS: u32 = 3_600;
 
     fn are_levels(text: &str) -> bool {
-        let is_level = |(_, strength): (&str, &str)| Self::is_strength(strength);
-        let mut words = text.split_whitespace();
-        words.all(|word| word.split_once('=').is_some_and(is_level))
+        Self::are_choices(text, Self::is_strength)
     }
 
-    /// Returns the name of a game in `levels`.
-    fn level_key(game: &str) -> String {
+    fn are_boards(text: &str) -> bool {
+        Self::are_choices(text, |name| Self::BOARDS.contains(&name))
+    }
+
+    /// Returns true for words `game=choice` with right choices.
+    fn are_choices(text: &str, is_right: impl Fn(&str) -> bool) -> bool {
+        let mut words = text.split_whitespace();
+        words.all(|word| {
+            word.split_once('=')
+                .is_some_and(|(_, choice)| is_right(choice))
+        })
+    }
+
+    /// Returns the name of a game in settings that have a choice for each game.
+    fn game_key(game: &str) -> String {
         let letters = game.chars().filter(|letter| letter.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()
     }
 
     /// Returns the strength that the machine had last in a game.
     pub fn level(&self, game: &str) -> Option<&str> {
-        let key = Self::level_key(game);
-        let mut levels = self.levels.split_whitespace();
-        levels.find_map(|word| {
-            word.split_once('=')
-                .filter(|(name, _)| *name == key)
-                .map(|(_, level)| level)
-        })
+        Self::choice_in(&self.levels, game)
     }
 
     /// Keeps the strength that the machine has in a game.
     pub fn set_level(&mut self, game: &str, strength: &str) {
-        let key = Self::level_key(game);
+        self.levels = Self::with_choice(&self.levels, game, Some(strength));
+    }
+
+    /// Returns the ground that the board of a game is to have; `None` for that of the theme.
+    pub fn board(&self, game: &str) -> Option<&str> {
+        Self::choice_in(&self.boards, game)
+    }
+
+    /// Keeps the ground of the board of a game; `None` for that of the theme.
+    pub fn set_board(&mut self, game: &str, name: Option<&str>) {
+        self.boards = Self::with_choice(&self.boards, game, name);
+    }
+
+    /// Returns the choice for a game among words `game=choice`.
+    fn choice_in<'t>(text: &'t str, game: &str) -> Option<&'t str> {
+        let key = Self::game_key(game);
+        let mut choices = text
+            .split_whitespace()
+            .filter_map(|word| word.split_once('='));
+        choices
+            .find(|(name, _)| *name == key)
+            .map(|(_, choice)| choice)
+    }
+
+    /// Returns the words `game=choice` with another choice for a game, or with none.
+    fn with_choice(text: &str, game: &str, choice: Option<&str>) -> String {
+        let key = Self::game_key(game);
         let is_other = |word: &&str| word.split_once('=').is_some_and(|(name, _)| name != key);
-        let others = self.levels.split_whitespace().filter(is_other);
-        let level = format!("{key}={strength}");
-        self.levels = others.chain([level.as_str()]).collect::<Vec<_>>().join(" ");
+        let others = text.split_whitespace().filter(is_other);
+        let choice = choice.map(|choice| format!("{key}={choice}"));
+        others
+            .chain(choice.as_deref())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// Returns true for the name of a strength, or a number of visits.
@@ -531,6 +571,26 @@ mod tests {
     }
 
     #[test]
+    fn each_game_keeps_the_ground_of_its_board_until_that_is_taken_back() {
+        let mut config = Config::default();
+        config.set_board("Go", Some("slate"));
+        config.set_board("Chess", Some("green"));
+        assert_eq!(
+            (config.board("go"), config.board("chess")),
+            (Some("slate"), Some("green"))
+        );
+        config.set_board("go", None);
+        assert_eq!(
+            (config.boards.as_str(), config.board("Go")),
+            ("chess=green", None)
+        );
+        let (read, errors) = Config::read(&config.print(), "settings.toml");
+        assert_eq!((read.board("chess"), errors.len()), (Some("green"), 0));
+        let (read, errors) = Config::read("boards = \"chess=plaid\"\n", "settings.toml");
+        assert_eq!((read.board("chess"), errors.len()), (None, 1));
+    }
+
+    #[test]
     fn settings_are_read_as_they_are_printed() {
         let config = Config {
             flip: "turns".to_owned(),
@@ -559,6 +619,7 @@ mod tests {
             estimate: "on".to_owned(),
             territory: true,
             numbers: "all".to_owned(),
+            boards: "go=slate".to_owned(),
             problem_answers: "words".to_owned(),
             problem_all: true,
             explorer: vec!["~/games".to_owned(), "a \"b\".pgn".to_owned()],

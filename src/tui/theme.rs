@@ -73,6 +73,7 @@ mod tests {
     use crate::board::look::PlayerLook;
     use crate::board::{Game, Look};
     use crate::codec::look::COLOR_NAMES;
+    use crate::config::Config;
     use ratatui::style::{Color, Modifier, Style};
 
     #[test]
@@ -204,8 +205,8 @@ mod tests {
         [255, 255, 255],
     ];
 
-    /// Returns every theme with colours, in true colour and in 256 colours, with the sixteen colours and the background
-    /// of its terminal.
+    /// Returns every theme with colours, in true colour and in 256 colours and with all grounds of boards, with the sixteen
+    /// colours and the background of its terminal.
     fn colored() -> Vec<(Theme, sixteen::SixteenColors, [u8; 3])> {
         let mut themes = Vec::new();
         for name in Theme::NAMES.into_iter().filter(|name| *name != "mono") {
@@ -215,8 +216,12 @@ mod tests {
                 themes.push((theme, VGA, [0; 3]));
                 continue;
             }
-            themes.push((theme.clone(), XTERM, ground));
-            themes.push((theme.in_256_colors(), XTERM, ground));
+            for theme in [theme.clone(), theme.in_256_colors()] {
+                let boards = Config::BOARDS.map(|board| theme.clone().with_board(board));
+                let boards = boards.into_iter().filter(Theme::has_board);
+                themes.extend(boards.map(|theme| (theme, XTERM, ground)));
+                themes.push((theme, XTERM, ground));
+            }
         }
         themes
     }
@@ -263,9 +268,11 @@ mod tests {
                     role,
                     Role::BoardLight | Role::BoardDark | Role::BoardMiddle | Role::BoardLines
                 );
+                // Only one of the 256 colours has that contrast, and that is the theme's own.
+                let is_own = theme.board().is_empty();
                 let enough: f64 = match is_strong {
                     _ if few => 2.8,
-                    true if is_square || is_true_colour => 4.5,
+                    true if is_square && is_own || is_true_colour => 4.5,
                     true => 3.6,
                     false => 3.0,
                 };
@@ -303,6 +310,56 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn grounds_of_boards_have_names_in_every_theme_with_enough_colours() {
+        let squares = [Role::BoardLight, Role::BoardDark, Role::BoardMiddle];
+        let mut shown = 0;
+        for name in Theme::NAMES {
+            let theme = Theme::by_name(name).expect("a theme");
+            let is_few = ["sixteen", "console", "mono"].contains(&name);
+            for theme in [theme.clone(), theme.in_256_colors()] {
+                let boards = Config::BOARDS.map(|board| theme.clone().with_board(board));
+                let lines: Vec<_> = (boards.iter())
+                    .map(|theme| theme.style(Role::BoardLines).bg)
+                    .collect();
+                for (index, board) in boards.iter().enumerate() {
+                    assert_eq!(board.has_board(), !is_few, "{name}");
+                    if is_few {
+                        assert_eq!(board.style(Role::BoardLines), theme.style(Role::BoardLines));
+                        continue;
+                    }
+                    shown += 1;
+                    let is_new = lines.iter().take(index).all(|other| *other != lines[index]);
+                    assert!(is_new, "{name}: {}", board.board());
+                    let grounds = squares.map(|role| board.style(role).bg);
+                    let differ = grounds[0] != grounds[1] && grounds[1] != grounds[2];
+                    assert!(differ || theme.texture, "{name}: {}", board.board());
+                    // It can be taken back.
+                    let own = board.clone().with_board("");
+                    assert_eq!(own, theme);
+                }
+            }
+        }
+        assert_eq!(shown, 5 * 2 * Config::BOARDS.len());
+    }
+
+    #[test]
+    fn a_theme_of_the_user_changes_a_ground_and_says_where_it_is_wrong() {
+        let text = "inherits = \"light\"\n[boards.green]\nboard-lines = \"black on #5c8a50\"\n[boards.plaid]\n";
+        let (theme, errors) = Theme::parse(text, FileId(0));
+        let codes: Vec<_> = errors.iter().map(Diagnostic::code).collect();
+        assert_eq!(codes, ["theme-unknown-entry"]);
+        let theme = theme.with_board("green");
+        let lines = theme.style(Role::BoardLines).bg;
+        assert_eq!(lines, Some(Color::Rgb(0x5c, 0x8a, 0x50)));
+        let light = Theme::by_name("light")
+            .expect("a theme")
+            .with_board("green");
+        assert_eq!(theme.style(Role::BoardDark), light.style(Role::BoardDark));
+        let plaid = theme.with_board("plaid");
+        assert!(!plaid.has_board());
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! The settings that the state shows: language, theme, keys.
 
 use crate::base::Message;
+use crate::board::Game;
 use crate::i18n::{Language, Texts};
 use crate::session::files::shown;
 use crate::tui::app::App;
 use crate::tui::keys::Keymap;
-use crate::tui::theme::{Dots, Signs};
+use crate::tui::theme::{Dots, Signs, Theme};
 use crate::tui::user_files::UserTheme;
 
 impl App {
@@ -46,6 +47,13 @@ impl App {
             Some(user_theme) => appearance.adapt(user_theme.theme.clone(), signs),
             None => appearance.theme(name, signs),
         };
+        self.theme = self.theme_of(self.game());
+    }
+
+    /// Returns the theme with the ground that is set for the board of a game.
+    pub fn theme_of(&self, game: Option<&Game>) -> Theme {
+        let board = game.and_then(|game| self.config.board(&game.name));
+        self.theme.clone().with_board(board.unwrap_or_default())
     }
 
     /// Returns the user's own theme with a name. It takes the place of a bundled one.

@@ -162,6 +162,7 @@ macro_rules! each_command {
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
         Estimate "estimate" View Word Board [ Everywhere: ] { estimate::estimate(app, argument) } values { words(&Config::ESTIMATES) };
         Territory "territory" View None Board [ Everywhere: ] { estimate::territory(app) };
+        BoardGround "board" View Word Board [ Everywhere: ] { grounds::board(app, argument) } values { grounds::names() };
         Numbers "numbers" View Word Board [ Board: "+" ] { settings::numbers(app, argument) } values { words(&Config::NUMBERS) };
         Flip "flip" View Word Board [ Board: "f" ] { settings::flip(app, argument) } values { words(&Config::FLIPS) };
         ScoreSheet "score-sheet" View None Game [ Everywhere: ; Moves: "t" ] { moves::toggle_sheet(app) };

@@ -503,10 +503,11 @@ pub(super) fn draw_preview(app: &App, preview: &Preview, area: Rect, buffer: &mu
         ..area
     };
     let hands = hands_of(app, &preview.game, &preview.board, None);
+    let theme = app.theme_of(Some(&preview.game));
     let view = BoardView {
         coordinates: false,
         hands: &hands,
-        ..BoardView::new(&preview.game, &preview.board, &app.theme)
+        ..BoardView::new(&preview.game, &preview.board, &theme)
     };
     let board_layout = view.layout(area);
     let is_whole = board_layout.more() == [false; 4];

@@ -28,6 +28,10 @@ pub struct Theme {
     pub(super) players: Vec<Style>,
     pub(super) named: BTreeMap<String, Color>,
     pub(super) cores: BTreeMap<String, Color>,
+    /// The styles of the named grounds of boards.
+    pub(super) boards: BTreeMap<String, Vec<(Role, Style)>>,
+    /// The named ground that is wanted; empty for that of the theme.
+    board: String,
 }
 
 /// A background of terminals.
@@ -76,7 +80,31 @@ impl Theme {
 
     /// Returns the style of a role.
     pub fn style(&self, role: Role) -> Style {
+        if self.has_board()
+            && let Some(styles) = self.boards.get(&self.board)
+            && let Some((_, style)) = styles.iter().find(|(known, _)| *known == role)
+        {
+            return *style;
+        }
         self.styles.get(role as usize).copied().unwrap_or_default()
+    }
+
+    /// Returns the theme with a named ground of boards, or with its own one if the name is empty. A theme that has no ground
+    /// of this name keeps its own.
+    #[must_use]
+    pub fn with_board(mut self, name: &str) -> Self {
+        name.clone_into(&mut self.board);
+        self
+    }
+
+    /// Returns the name of the wanted ground of boards; empty for that of the theme.
+    pub fn board(&self) -> &str {
+        &self.board
+    }
+
+    /// Returns true if the wanted ground of boards is shown.
+    pub fn has_board(&self) -> bool {
+        self.colors && !self.board.is_empty() && self.boards.contains_key(&self.board)
     }
 
     /// Returns the theme with another resolution of drawings.
@@ -87,7 +115,11 @@ impl Theme {
 
     /// Returns the theme in the 256 colours of terminals without true colour.
     pub fn in_256_colors(mut self) -> Self {
-        for style in self.styles.iter_mut().chain(&mut self.players) {
+        let grounds = self.boards.values_mut().flatten().map(|(_, style)| style);
+        for style in (self.styles.iter_mut())
+            .chain(&mut self.players)
+            .chain(grounds)
+        {
             style.fg = style.fg.map(indexed);
             style.bg = style.bg.map(indexed);
         }
@@ -133,6 +165,8 @@ impl Theme {
             players: Vec::new(),
             named: BTreeMap::new(),
             cores: BTreeMap::new(),
+            boards: BTreeMap::new(),
+            board: String::new(),
         }
     }
 }

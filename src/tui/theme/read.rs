@@ -5,6 +5,7 @@ use super::role::Role;
 use super::shipped::text_of;
 use super::signs::Signs;
 use crate::base::{Diagnostic, FileId, Span};
+use crate::config::Config;
 use crate::message;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
@@ -90,7 +91,14 @@ impl ThemeReader {
                 },
                 "texture" => self.theme.texture = self.truth(value, self.theme.texture),
                 "colors" => self.theme.colors = self.truth(value, self.theme.colors),
-                "styles" => self.styles(value),
+                "styles" => {
+                    for (role, style) in self.styles(value) {
+                        if let Some(slot) = self.theme.styles.get_mut(role as usize) {
+                            *slot = style;
+                        }
+                    }
+                }
+                "boards" => self.boards(value),
                 "players" => self.players(value),
                 "player-colors" => {
                     let colors = self.colors(value);
@@ -108,9 +116,10 @@ impl ThemeReader {
         }
     }
 
-    fn styles(&mut self, value: &Spanned<DeValue<'_>>) {
+    fn styles(&mut self, value: &Spanned<DeValue<'_>>) -> Vec<(Role, Style)> {
+        let mut styles = Vec::new();
         let Some(table) = self.table(value) else {
-            return;
+            return styles;
         };
         for (key, value) in table {
             let Some(role) = Role::from_key(key.get_ref().as_ref()) else {
@@ -118,11 +127,27 @@ impl ThemeReader {
                 self.error(key.span(), error);
                 continue;
             };
-            if let Some(style) = self.style(value)
-                && let Some(slot) = self.theme.styles.get_mut(role as usize)
-            {
-                *slot = style;
+            styles.extend(self.style(value).map(|style| (role, style)));
+        }
+        styles
+    }
+
+    /// Reads the named grounds of boards. What one lacks is taken from the ground of this name that is inherited.
+    fn boards(&mut self, value: &Spanned<DeValue<'_>>) {
+        let Some(table) = self.table(value) else {
+            return;
+        };
+        for (key, value) in table {
+            let name = key.get_ref().as_ref();
+            if !Config::BOARDS.contains(&name) {
+                let error = message!("theme-unknown-entry", name = name);
+                self.error(key.span(), error);
+                continue;
             }
+            let styles = self.styles(value);
+            let board = self.theme.boards.entry(name.to_owned()).or_default();
+            board.retain(|(role, _)| styles.iter().all(|(own, _)| own != role));
+            board.extend(styles);
         }
     }
 

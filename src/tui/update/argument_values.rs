@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::commands::{Action, each_command};
 use super::offers::words;
-use super::{engine, exercise, games, marking, moves, open, settings, stones};
+use super::{engine, exercise, games, grounds, marking, moves, open, settings, stones};
 use crate::config::{Config, Mode};
 use crate::rules::variant::VARIANTS;
 use crate::session::reference;

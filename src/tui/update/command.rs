@@ -16,9 +16,9 @@ use crate::tui::update::command_names::{self, tell_no_such};
 use crate::tui::update::line::{self, asks_for_number, clear, may_play};
 use crate::tui::update::{
     assist, board, clipboard, clock, composer, counting, engine, engines, estimate, exercise,
-    explorer, export, finding, forced_win, format, games, help, hint, hints, leave, legal_moves,
-    library, list_keys, marking, menus, modes, moves, new_rules, notes, open, palette, panel,
-    panes, practice, premove, questions, remarks, review, rule_tests, rules, save, set_up,
+    explorer, export, finding, forced_win, format, games, grounds, help, hint, hints, leave,
+    legal_moves, library, list_keys, marking, menus, modes, moves, new_rules, notes, open, palette,
+    panel, panes, practice, premove, questions, remarks, review, rule_tests, rules, save, set_up,
     settings, stones, texts, trace, variants,
 };
 

@@ -2,9 +2,9 @@
 
 use super::{
     assist, choices, clipboard, clock, command, composer, counting, curtain, endings, estimate,
-    exercise, file_picker, hints, layers, library, marking, modes, mouse, moves, notes, opened,
-    panel, plain, premove_play, questions, rules, save, session_events, tasks, texts, trace,
-    typing,
+    exercise, file_picker, grounds, hints, layers, library, marking, modes, mouse, moves, notes,
+    opened, panel, plain, premove_play, questions, rules, save, session_events, tasks, texts,
+    trace, typing,
 };
 use crate::message;
 use crate::session::SessionEvent;
@@ -112,6 +112,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     premove_play::sync(app);
     exercise::sync(app, &mut effects);
     estimate::sync(app);
+    grounds::sync(app);
     marking::sync(app);
     library::sync(app, &mut effects);
     file_picker::sync(app, &mut effects);

@@ -37,6 +37,7 @@ mod forced_win;
 mod format;
 mod games;
 mod games_list;
+mod grounds;
 mod help;
 mod hint;
 mod hints;

@@ -10,7 +10,7 @@ use crate::tui::commands::{self, Action, Argument};
 use crate::tui::facts::is_placing;
 use crate::tui::theme::Theme;
 use crate::tui::update::offers::{offer, offer_values, tell_no_such_value, words};
-use crate::tui::update::{engine, exercise, open, tasks, texts};
+use crate::tui::update::{engine, exercise, grounds, open, tasks, texts};
 use crate::tui::user_files::UserTheme;
 
 /// Returns the message that neither the program nor the rules have a setting of this name.
@@ -51,7 +51,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 21] = settings! {
+static SETTINGS: [SettingRow; 22] = settings! {
     "strength" Opponent |app| app.config.strength.clone(), |_| engine::opponents();
     "seconds" Seconds |app| app.config.seconds.to_string(), |_| Vec::new();
     "theme" Theme |app| app.theme.name.clone(), themes;
@@ -65,6 +65,7 @@ static SETTINGS: [SettingRow; 21] = settings! {
     "curtain" Curtain |app| switch(app.config.curtain), |_| words(&SWITCH);
     "estimate" Estimate |app| app.config.estimate.clone(), |_| words(&Config::ESTIMATES);
     "territory" Territory |app| switch(app.config.territory), |_| words(&SWITCH);
+    "board" BoardGround |app| grounds::present(app), |_| grounds::names();
     "numbers" Numbers |app| app.config.numbers.clone(), |_| words(&Config::NUMBERS);
     "flip" Flip |app| app.config.flip.clone(), |_| words(&Config::FLIPS);
     "what-if" WhatIf |app| switch(app.config.what_if), |_| words(&SWITCH);

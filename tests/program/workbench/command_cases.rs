@@ -372,6 +372,7 @@ cases! {
     "heat" statistics "h" => |b| b.app.config.heat;
     "estimate" divided_go ":estimate on" => |b| shows(b, "about ");
     "territory" divided_go ":territory" => |b| b.app.config.territory && shows(b, "▪");
+    "board" game ":board green" => |b| b.app.config.boards.ends_with("=green") && b.app.theme.has_board();
     "numbers" divided_go ":numbers all" => |b| b.app.config.numbers == "all";
     "numbers" divided_go "+" => |b| b.app.config.numbers == "last";
     "flip" game "f" => |b| b.app.board.flipped;
