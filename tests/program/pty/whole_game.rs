@@ -22,23 +22,19 @@ fn names(screen: &vt100::Screen) -> Option<(u16, String)> {
 
 /// Returns a cell of a square, which is found by the names at the edges.
 fn square(screen: &Screen, column: char, row: char) -> (u16, u16) {
-    screen.wait("names of columns", |found| names(found).is_some());
-    screen.look(|found| {
-        let (_, line) = names(found).expect("names of columns");
-        let x = line
-            .chars()
-            .position(|letter| letter == column)
-            .expect("a column");
+    let place = |found: &vt100::Screen| {
+        let (_, line) = names(found)?;
+        let x = line.chars().position(|letter| letter == column)?;
         let (_, columns) = found.size();
-        let y = found
-            .rows(0, columns)
-            .position(|line| {
-                let inside = line.chars().skip(1).skip_while(|letter| *letter == ' ');
-                inside.take(1).eq([row])
-            })
-            .expect("a row");
-        (x as u16, y as u16)
-    })
+        let y = found.rows(0, columns).position(|line| {
+            let inside = line.chars().skip(1).skip_while(|letter| *letter == ' ');
+            inside.take(1).eq([row])
+        })?;
+        Some((x as u16, y as u16))
+    };
+    // A screen that is drawn in part has the names above the board, and no rows.
+    screen.wait("a square", |found| place(found).is_some());
+    screen.look(|found| place(found).expect("a square"))
 }
 
 /// Plays without the source in sight, and looks into it and back.

@@ -1,7 +1,7 @@
 //! The board widget.
 
 use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
-use gametui::board::look::{BoardLine, BoardStyle, Coordinates, PieceLook};
+use gametui::board::look::{BoardLine, BoardStyle, Coordinates, Edge, PieceLook, Sides};
 use gametui::board::{Board, Cell, Game, Look, Piece, Square};
 use gametui::tui::theme::{Dots, Signs};
 use gametui::tui::widgets::board::BoardView;
@@ -397,10 +397,13 @@ fn screen_cells_lead_back_to_squares() {
         let game = game(7, 5, style);
         let board = Board::new(7, 5);
         let theme = theme("dark");
-        for flipped in [false, true] {
+        for (flipped, has_names_around) in
+            [(false, false), (true, false), (false, true), (true, true)]
+        {
             for (width, height) in [(80, 24), (30, 9), (12, 6), (6, 3)] {
                 let mut view = BoardView::new(&game, &board, &theme);
                 view.flipped = flipped;
+                view.has_names_around = has_names_around;
                 let mut found = 0;
                 let area = ratatui::layout::Rect::new(3, 2, width, height);
                 let layout = view.layout(area);
@@ -424,6 +427,71 @@ fn screen_cells_lead_back_to_squares() {
 }
 
 #[test]
+fn names_stand_on_all_sides_where_the_board_is_not_smaller_for_them() {
+    let mut around = 0;
+    for style in STYLES {
+        let mut game = game(7, 12, style);
+        game.look.sides = vec![Sides {
+            player: 0,
+            edges: vec![Edge::Right, Edge::Top],
+            squares: Vec::new(),
+        }];
+        let board = Board::new(7, 12);
+        for theme in ["dark", "mono"].map(theme) {
+            for (width, height) in
+                (14..=70).flat_map(|width| (12..=40).map(move |height| (width, height)))
+            {
+                let mut view = BoardView::new(&game, &board, &theme);
+                let mut rendered = |has_names_around| {
+                    view.has_names_around = has_names_around;
+                    let mut layout = None;
+                    let buffer = drawn(width, height, |area, buffer| {
+                        layout = Some(view.render(area, buffer));
+                    });
+                    (layout.unwrap(), picture(&buffer))
+                };
+                let (plain, plain_picture) = rendered(false);
+                let (layout, picture) = rendered(true);
+                let size = format!("{style:?} {width}x{height}\n{picture}");
+                assert!(layout.is_like(&plain), "{size}");
+                if layout == plain {
+                    assert_eq!(picture, plain_picture, "{size}");
+                    continue;
+                }
+                around += 1;
+                // Every name stands there twice.
+                for name in ('a'..='g')
+                    .map(String::from)
+                    .chain((1..=12).map(|row: u16| row.to_string()))
+                {
+                    let words = picture.split(|sign: char| !sign.is_alphanumeric());
+                    assert_eq!(
+                        words.filter(|word| **word == name).count(),
+                        2,
+                        "{name} {size}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(around > 1_000, "{around}");
+    let (game, board) = go(9);
+    let theme = theme("mono");
+    for (width, height) in [(24, 12), (60, 22)] {
+        let mut view = BoardView::new(&game, &board, &theme);
+        view.cursor = Some(at(4, 4));
+        view.has_names_around = true;
+        let buffer = drawn(width, height, |area, buffer| {
+            view.render(area, buffer);
+        });
+        golden(
+            &format!("go-names-around-{width}x{height}"),
+            &picture(&buffer),
+        );
+    }
+}
+
+#[test]
 fn any_size_and_any_board_is_safe() {
     let theme = theme("dark");
     for style in STYLES {
@@ -440,6 +508,7 @@ fn any_size_and_any_board_is_safe() {
             let mut view = BoardView::new(&game, &board, &theme);
             view.cursor = Some(at(3, 70));
             view.scroll = (900, u16::MAX);
+            view.has_names_around = true;
             view.targets = &off;
             view.lifted = Some((at(u16::MAX, 0), Piece(7)));
             if width == 8 {

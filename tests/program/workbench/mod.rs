@@ -19,6 +19,7 @@ mod exercise;
 mod files;
 mod finished;
 mod game_screens;
+mod grounds;
 mod hands;
 mod hint;
 mod hints;

@@ -50,6 +50,9 @@ use std::collections::BTreeMap;
 /// The most columns and rows of a picture.
 const MAX_CELLS: u16 = 600;
 
+/// The least columns of a screen on which the columns and rows of the board have names on all sides.
+const LEAST_FOR_NAMES_AROUND: u16 = 120;
+
 /// Draws the board pane.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
@@ -251,6 +254,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         hands: &hands,
         flipped: app.board.flipped,
         has_frame_below,
+        has_names_around: buffer.area.width >= LEAST_FOR_NAMES_AROUND,
         cursor: Some(shown_square(app)),
         last_move: &last_move,
         lifted,
@@ -285,8 +289,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         true => goal_lines(app, game, inner.width, if is_free(2) { 2 } else { 1 }),
         false => Vec::new(),
     };
+    let keeps_names = (view.layout(lower(1))).has_names_like(&view.layout(inner));
     let place = match u16::try_from(goal.len()).unwrap_or(1) {
-        0 if is_free(1) && inner.height > board.height() * 2 + 3 => lower(1),
+        0 if is_free(1) && keeps_names && inner.height > board.height() * 2 + 3 => lower(1),
         rows => lower(rows),
     };
     let told = goal.iter().filter(|_| shows_goal(session));

@@ -40,14 +40,11 @@ pub(super) fn board<'v>(
 ) -> DrawnBoard<'v> {
     let theme = painter.theme;
     let mut area = layout.squares;
-    let has_margin = is_on_points(painter) && layout.cell.1.is_multiple_of(2);
     area.x -= layout.wood_before;
     area.width += layout.wood_before;
-    if has_margin && area.y > layout.area.y {
-        // Stones extend a little above their crossing.
-        area.y -= 1;
-        area.height += 1;
-    }
+    let wood_above = layout.wood_above(theme.dots);
+    area.y -= wood_above;
+    area.height += wood_above;
     let game = painter.view.game;
     let mut owners = (0..game.players).map(|player| game.kinds_of(player).count());
     // In two rows of quadrants a queen is like a rook, and a ring like a disc.

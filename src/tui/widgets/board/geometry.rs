@@ -124,6 +124,20 @@ pub(super) struct NameMargins {
     pub digits: u16,
     /// The rows below the board: 1, or 0 if there is no room for column names.
     pub below: u16,
+    /// True if there are names above the board and to the right of it as well.
+    pub is_around: bool,
+}
+
+impl NameMargins {
+    /// Returns the columns to the right of the board.
+    fn right(self) -> u16 {
+        if self.is_around { self.digits + 1 } else { 0 }
+    }
+
+    /// Returns the rows above the board.
+    fn above(self) -> u16 {
+        u16::from(self.is_around)
+    }
 }
 
 /// The owners of the drawn edges, as seen on the screen.
@@ -311,6 +325,18 @@ impl BoardLayout {
             && self.spans == other.spans
     }
 
+    /// Returns true if both have the same names beside the board.
+    pub fn has_names_like(&self, other: &Self) -> bool {
+        self.names == other.names
+    }
+
+    /// Returns the rows of wood above drawn stones on points, which extend a little above their crossings.
+    pub(super) fn wood_above(&self, dots: Dots) -> u16 {
+        let top = self.area.y + self.names.map_or(0, NameMargins::above);
+        let is_high = self.is_on_points && self.cell.1.is_multiple_of(2) && self.squares.y > top;
+        u16::from(is_high && has_room(self, dots))
+    }
+
     /// Returns the size of the board in squares.
     pub(super) fn size(&self) -> (u16, u16) {
         self.size
@@ -359,39 +385,57 @@ impl BoardLayout {
 }
 
 /// Returns the layout of the board. Where that makes the cells larger, the names of the columns stand in the frame below
-/// the area.
+/// the area. Where it does not make them smaller, there are names on all sides if the view wants that.
 pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
-    let inside = lay_out_with_hands(view, area, false);
-    if !view.has_frame_below {
-        return inside;
+    let mut layout = lay_out_with_hands(view, area, false, false);
+    if view.has_frame_below {
+        let framed = lay_out_with_hands(view, area, true, false);
+        let is_whole = framed.shown == framed.size && framed.border == layout.border;
+        if is_whole && framed.cell.1 > layout.cell.1 {
+            layout = framed;
+        }
     }
-    let framed = lay_out_with_hands(view, area, true);
-    let is_whole = framed.shown == framed.size && framed.border == inside.border;
-    match is_whole && framed.cell.1 > inside.cell.1 {
-        true => framed,
-        false => inside,
+    if !view.has_names_around || layout.names.is_none() {
+        return layout;
+    }
+    let around = lay_out_with_hands(view, area, layout.row_of_frame.is_some(), true);
+    let dots = view.theme.dots;
+    let is_as_large = around.is_like(&layout)
+        && around.shown == around.size
+        && around.wood_before == layout.wood_before
+        && around.wood_above(dots) == layout.wood_above(dots)
+        && around.names.is_some_and(|names| names.is_around);
+    match is_as_large {
+        true => around,
+        false => layout,
     }
 }
 
 /// Returns the layout of the board with the rows of the hands above and below it.
-fn lay_out_with_hands(view: &BoardView<'_>, area: Rect, is_framed: bool) -> BoardLayout {
+fn lay_out_with_hands(
+    view: &BoardView<'_>,
+    area: Rect,
+    is_framed: bool,
+    is_around: bool,
+) -> BoardLayout {
     let row_of_frame = is_framed.then_some(area.bottom());
     let (far, near) = hand_rows::sides(view);
     let count = |hands: &[usize]| u16::try_from(hands.len()).unwrap_or(0);
     let (above, below) = (count(&far), count(&near));
     if above + below == 0 || area.height < above + below + 3 {
-        return lay_out_field(view, area, row_of_frame);
+        return lay_out_field(view, area, row_of_frame, is_around);
     }
     let inner = Rect {
         y: area.y + above,
         height: area.height - above - below,
         ..area
     };
-    let mut layout = lay_out_field(view, inner, row_of_frame);
+    let mut layout = lay_out_field(view, inner, row_of_frame, is_around);
     let squares = layout.squares;
     let (border_above, border_below) = layout.border.rows();
     let names = layout.names.map_or(0, |names| names.below);
-    let top = squares.y.saturating_sub(border_above + above);
+    let names_above = layout.names.map_or(0, NameMargins::above);
+    let top = squares.y.saturating_sub(border_above + names_above + above);
     let bottom = squares.bottom() + border_below + names;
     // An empty row between, where there is one on both sides.
     let is_airy = layout.cell.1 > 1 && top > area.y && bottom + below < area.bottom();
@@ -402,7 +446,12 @@ fn lay_out_with_hands(view: &BoardView<'_>, area: Rect, is_framed: bool) -> Boar
     layout
 }
 
-fn lay_out_field(view: &BoardView<'_>, area: Rect, row_of_frame: Option<u16>) -> BoardLayout {
+fn lay_out_field(
+    view: &BoardView<'_>,
+    area: Rect,
+    row_of_frame: Option<u16>,
+    is_around: bool,
+) -> BoardLayout {
     let (width, height) = (view.board.width(), view.board.height());
     let field = match view.hands.is_empty() {
         true => Area::whole(width, height),
@@ -476,17 +525,23 @@ fn lay_out_field(view: &BoardView<'_>, area: Rect, row_of_frame: Option<u16>) ->
         if fits((width, height)).is_none() && fits((width, area.height)).is_some() {
             names.below = 0;
         }
+        let has_columns = names.below > 0 || row_of_frame.is_some();
+        let has_room = width > names.digits + 1 && height > 1;
+        names.is_around = is_around && has_columns && has_room;
     }
     if names.is_none() && fits((area.width, area.height)).is_none() {
         // The arrows of a cut-off board are drawn in place of the names.
         names = (area.width >= 6 && area.height >= 3).then_some(NameMargins {
             digits: 0,
             below: 1,
+            is_around: false,
         });
     }
     let margin = names.map_or(0, |names| names.digits + 1);
     let below = names.map_or(0, |names| names.below);
-    let room = (area.width - margin, area.height - below);
+    let above = names.map_or(0, NameMargins::above);
+    let right = names.map_or(0, NameMargins::right);
+    let room = (area.width - margin - right, area.height - below - above);
     let fitting = fits(room);
     let cell = fitting.unwrap_or_else(|| smallest(room, size));
     if fitting.is_some() && thin_columns + thin_rows > 0 {
@@ -544,7 +599,7 @@ fn lay_out_field(view: &BoardView<'_>, area: Rect, row_of_frame: Option<u16>) ->
     layout.wood_before = u16::from(is_aside && indent > 0 && shown == size);
     layout.squares = Rect::new(
         area.x + margin + indent,
-        area.y + before(half, spare.1, rows),
+        area.y + above + before(half, spare.1, rows),
         used.0,
         used.1,
     );
@@ -587,6 +642,7 @@ fn names(view: &BoardView<'_>, field: Area, area: Rect) -> Option<NameMargins> {
     let names = NameMargins {
         digits,
         below: u16::from(area.height > 3),
+        is_around: false,
     };
     (area.width >= digits + 1 + 4 && area.height >= 3).then_some(names)
 }

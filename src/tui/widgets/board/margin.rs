@@ -1,9 +1,10 @@
 //! The names of columns and rows beside a board, and arrows at the edges where parts of it are not visible.
 
-use super::geometry::{BoardLayout, middle};
+use super::geometry::{BoardLayout, NameMargins, middle};
 use super::{BoardView, Canvas};
 use crate::notation::{column_name, row_name};
 use crate::tui::theme::{Role, Theme};
+use ratatui::style::Style;
 
 /// Draws what stands around the squares.
 pub(super) fn draw(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
@@ -11,22 +12,49 @@ pub(super) fn draw(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canv
     more(view.theme, layout, canvas);
 }
 
+/// Returns the style of a name: stronger if the cursor is in its column or row.
+fn style_of(view: &BoardView<'_>, is_cursor: bool) -> Style {
+    let style = view.theme.style(Role::Coordinates);
+    match is_cursor {
+        true => style.patch(view.theme.style(Role::Strong)),
+        false => style,
+    }
+}
+
 fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     let Some(room) = layout.names.filter(|_| view.coordinates) else {
         return;
     };
-    let coordinates = view.game.look.coordinates;
-    let style = |is_cursor: bool| {
-        let style = view.theme.style(Role::Coordinates);
-        if is_cursor {
-            style.patch(view.theme.style(Role::Strong))
-        } else {
-            style
+    row_names(view, layout, room, canvas);
+    let border = layout.border.rows();
+    let last = layout.scroll.1 + layout.shown.1.saturating_sub(1);
+    if room.is_around {
+        let above = border.0 + layout.wood_above(view.theme.dots) + 1;
+        let row = layout.squares.y.saturating_sub(above);
+        column_names(view, layout, layout.scroll.1, row, false, canvas);
+    }
+    match layout.row_of_frame {
+        Some(row) => column_names(view, layout, last, row, true, canvas),
+        None if room.below > 0 => {
+            let row = layout.squares.bottom() + border.1;
+            column_names(view, layout, last, row, false, canvas);
         }
-    };
+        None => {}
+    }
+}
+
+/// Writes the names of the rows on the left, and on the right if there are names around the board.
+fn row_names(
+    view: &BoardView<'_>,
+    layout: &BoardLayout,
+    room: NameMargins,
+    canvas: &mut Canvas<'_>,
+) {
+    let border = u16::from(layout.border.right.is_some());
     for down in 0..layout.shown.1 {
-        let square = layout.turned(layout.scroll.0, layout.scroll.1 + down);
-        let name = row_name(square.y, coordinates);
+        let shown_row = layout.scroll.1 + down;
+        let square = layout.turned(layout.scroll.0, shown_row);
+        let name = row_name(square.y, view.game.look.coordinates);
         let indent = room
             .digits
             .saturating_sub(u16::try_from(name.len()).unwrap_or(0));
@@ -34,16 +62,30 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
             continue;
         };
         let row = middle(rect).1;
-        let start = layout.squares.x + layout.sheared(layout.scroll.1 + down);
+        let shift = layout.sheared(shown_row);
+        let start = layout.squares.x + shift;
         let column = start.saturating_sub(room.digits + 1 + layout.wood_before) + indent;
         let is_cursor = view.cursor.is_some_and(|cursor| cursor.y == square.y);
-        canvas.text(column, row, room.digits, &name, style(is_cursor));
+        let style = style_of(view, is_cursor);
+        canvas.text(column, row, room.digits, &name, style);
+        if room.is_around {
+            let lowest = layout.sheared(layout.scroll.1 + layout.shown.1.saturating_sub(1));
+            let end = layout.squares.right() + shift - lowest.min(layout.squares.right());
+            canvas.text(end + border + 1, row, room.digits, &name, style);
+        }
     }
-    if room.below == 0 && layout.row_of_frame.is_none() {
-        return;
-    }
-    let below = layout.squares.bottom() + layout.border.rows().1;
-    let row = layout.row_of_frame.unwrap_or(below);
+}
+
+/// Writes the names of the columns in a row of the screen, above or below a row of the board, or in the frame.
+fn column_names(
+    view: &BoardView<'_>,
+    layout: &BoardLayout,
+    down: u16,
+    row: u16,
+    is_in_frame: bool,
+    canvas: &mut Canvas<'_>,
+) {
+    let coordinates = view.game.look.coordinates;
     let longest = [layout.scroll.0, layout.scroll.0 + layout.shown.0]
         .into_iter()
         .map(|across| column_name(layout.turned(across, 0).x, coordinates).len())
@@ -53,9 +95,8 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     let wide = usize::from(layout.cell.0);
     let needed = if longest > 1 { longest + 1 } else { 1 };
     let every = u16::try_from(needed.div_ceil(wide)).unwrap_or(1).max(1);
-    let last = layout.scroll.1 + layout.shown.1.saturating_sub(1);
     for right in (0..layout.shown.0).step_by(usize::from(every)) {
-        let square = layout.turned(layout.scroll.0 + right, last);
+        let square = layout.turned(layout.scroll.0 + right, down);
         let is_thin = layout.is_thin(square, look) && look.thin_at(square).0;
         let Some(rect) = layout.rect_of(square) else {
             continue;
@@ -70,16 +111,12 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
             .saturating_sub(back)
             .max(rect.x);
         let is_cursor = view.cursor.is_some_and(|cursor| cursor.x == square.x);
-        let is_cursor = style(is_cursor);
+        let style = style_of(view, is_cursor);
         // Blanks keep the line of the frame away.
-        match (layout.row_of_frame, column.checked_sub(1)) {
-            (Some(_), Some(before)) => {
-                canvas.text(before, row, 8, &format!(" {name} "), is_cursor);
-            }
-            _ => {
-                canvas.text(column, row, 8, &name, is_cursor);
-            }
-        }
+        match column.checked_sub(1).filter(|_| is_in_frame) {
+            Some(before) => canvas.text(before, row, 8, &format!(" {name} "), style),
+            None => canvas.text(column, row, 8, &name, style),
+        };
     }
 }
 

@@ -36,6 +36,8 @@ pub struct BoardView<'a> {
     pub coordinates: bool,
     /// True if a frame below the area may carry the names of the columns.
     pub has_frame_below: bool,
+    /// True if names are wanted above the board and to the right of it as well, where they do not make the board smaller.
+    pub has_names_around: bool,
     pub cursor: Option<Square>,
     /// Squares that the last move changed.
     pub last_move: &'a [Square],
@@ -100,6 +102,7 @@ impl<'a> BoardView<'a> {
             flipped: false,
             coordinates: true,
             has_frame_below: false,
+            has_names_around: false,
             cursor: None,
             last_move: &[],
             numbers: &[],
