@@ -286,7 +286,10 @@ mod tests {
                 };
                 // Lines have another colour than the stones on them.
                 let is_lines = role == Role::BoardLines;
-                let least = if is_lines { enough.min(3.8) } else { enough };
+                let least = match is_lines {
+                    true => enough.min(if is_own { 3.8 } else { 3.4 }),
+                    false => enough,
+                };
                 check("marks", style.fg.expect("a mark"), least);
                 check(
                     "text",

@@ -14,7 +14,7 @@
 //! | attacked | `! !` | `!` in the upper corners |
 //! | decided the game | `┃ ┃`, or a thick frame, in the winner's colour; without colours `✦ ✦` | a frame around all of them in a colour that contrasts with ground and pieces, in small cells what a piece leaves of it, on the ground of good squares; `✦` without colours and on small stones |
 //! | lifted from | `◌` | the outline of the piece |
-//! | last move | underlined, bold where it ended; a dot of the other colour after a stone, `◉` if there is no room, `( )` without colours | its ground, fainter where it began; where no ground says it one filled corner where it ended and an open one where it began; a dot of the other colour on a stone, the ground on both sides if there are letters on it, `( )` without colours; in small cells rules above and below where no ground says it |
+//! | last move | underlined, bold where it ended; a dot of the other colour after a stone, `◉` if there is no room, without colours `( )` around points | its ground, fainter where it began; where no ground says it one filled corner where it ended and an open one where it began; a dot of the other colour on a stone, the ground on both sides if there are letters on it, `( )` around points without colours; in small cells rules above and below where no ground says it |
 //! | shapes of the record | `( )`, `[ ]` and others on both sides; if squares are narrow `△ ▢ ◦ ⨯ ▪`, on a stone in its place | four corners `╭ ╮╰ ╯` |
 //! | labels of the record | after a piece or in the middle of an empty square, cut to its room | in the middle |
 //! | arrows and lines | `━ ┃ ╱ ╲` on the way, without colours `·` or `━ ╍ ┅ ═`, a head at the target | an arrow around the pieces; in small cells a shaft and a head through the middles of empty squares, on points its ends, in the corners nearest to each other |
@@ -26,6 +26,8 @@
 mod arrows;
 mod branches;
 mod columns;
+#[cfg(test)]
+mod contrast_tests;
 mod decisive;
 mod draw;
 mod drawn;
@@ -42,6 +44,8 @@ mod mark_shapes;
 mod marks;
 mod move_numbers;
 mod pieces;
+#[cfg(test)]
+mod points_fixture;
 mod raster;
 mod shapes;
 mod sides;

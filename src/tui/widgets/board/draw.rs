@@ -246,6 +246,11 @@ impl<'a> Painter<'a> {
                 LAST_MOVE if is_stone || has_named && !is_empty => {
                     ground = ground.add_modifier(style.add_modifier | Modifier::BOLD);
                 }
+                // A stone has no ground of the last move, so that this one need not be fainter. It keeps its lines.
+                LAST_MOVE if is_on_points && !has_named => {
+                    let bg = style.bg.or(ground.bg);
+                    ground = Style { bg, ..ground }.add_modifier(style.add_modifier);
+                }
                 LAST_MOVE if is_empty => ground = self.mixed_ground(ground, style),
                 // Another of few grounds would be that of another square.
                 LOOKED_AT if has_named => ground = ground.add_modifier(style.add_modifier),
@@ -654,6 +659,8 @@ impl<'a> Painter<'a> {
             ("!", "!")
         } else if marks & LOOKED_AT != 0 && occupied {
             ("┆", "┆")
+        } else if self.has_last_move_brackets(square) && !occupied {
+            ("(", ")")
         } else {
             return;
         };
@@ -665,7 +672,7 @@ impl<'a> Painter<'a> {
             middle.1..middle.1 + 1
         };
         let ground = match (marks & CURSOR, left) {
-            (0, "(") => legible(ground.patch(self.target_style(ground))),
+            (0, "(") if occupied => legible(ground.patch(self.target_style(ground))),
             (0, _) => ground,
             _ => self.bracket_style(ground),
         };

@@ -234,7 +234,7 @@ impl BoardDrawing<'_, '_> {
         }
         match (dot, shown) {
             _ if marks & LAST_MOVE == 0 => {}
-            (Some(_), Some(_)) if !theme.colors => self.last_move_brackets(rect),
+            _ if painter.has_last_move_brackets(square) => self.last_move_brackets(rect),
             (Some(_), Some(_)) if has_letters => {}
             (Some(color), Some(_)) => self.last_move_dot(color, place),
             // There a rule is drawn.

@@ -2,17 +2,18 @@
 //! rules where no ground says it.
 
 use super::Canvas;
-use super::draw::{LOOKED_AT, PENDING, Painter, REFUSED, THREATENED};
+use super::draw::{LAST_MOVE, LOOKED_AT, PENDING, Painter, REFUSED, THREATENED};
 use super::drawn::BoardDrawing;
 use super::geometry::{BoardLayout, DrawingPlace, middle};
 use super::raster::Ink;
 use super::shapes::{bitmaps_of, fitted};
-use crate::board::look::PieceShape;
+use crate::board::Square;
+use crate::board::look::{BoardStyle, PieceShape};
 use crate::tui::theme::Role;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-/// The brackets around a stone of the last move where there are no colours. The cursor has others.
+/// The brackets around a stone of the last move, or the point that it left, where there are no colours. The cursor has others.
 const LAST_MOVE_BRACKETS: [&str; 2] = ["(", ")"];
 
 /// Returns the columns to the left and to the right of a stone on a point, equally far from its crossing, and their row;
@@ -29,6 +30,13 @@ impl Painter<'_> {
     /// corner.
     pub(super) fn has_rules(&self, rect: Rect) -> bool {
         rect.height == 2 && (!self.theme.colors || self.theme.has_named_grounds())
+    }
+
+    /// Returns true if brackets mark the last move on a square: on points where there are no colours.
+    pub(super) fn has_last_move_brackets(&self, square: Square) -> bool {
+        let is_on_points = self.view.game.look.style == BoardStyle::Points;
+        let is_marked = self.marks(square) & LAST_MOVE != 0 && self.view.board.has(square);
+        is_on_points && is_marked && !self.theme.colors
     }
 }
 
@@ -55,14 +63,14 @@ pub(super) fn rules(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Ca
     }
 }
 
-/// Draws the brackets around a stone of the last move as characters, where squares have no other room: in the columns of the
+/// Draws the brackets around a point of the last move as characters, where squares have no other room: in the columns of the
 /// neighbours, as the cursor is drawn.
 pub(super) fn brackets(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     if layout.cell.0 != 2 || painter.theme.colors {
         return;
     }
-    let stones = painter.view.last_move.iter();
-    for square in stones.filter(|square| painter.last_move_color(**square).is_some()) {
+    let points = painter.view.last_move.iter();
+    for square in points.filter(|square| painter.has_last_move_brackets(**square)) {
         let Some(rect) = layout.rect_of(*square) else {
             continue;
         };
@@ -94,8 +102,8 @@ impl BoardDrawing<'_, '_> {
         self.raster.ground(level, ground);
     }
 
-    /// Puts brackets around a stone of the last move where there are no colours: a dot of the ground on it would make it look
-    /// like a stone of the other player.
+    /// Puts brackets around a point of the last move where there are no colours: a dot of the ground on a stone would make it
+    /// look like a stone of the other player, and an empty point has nothing else.
     pub(super) fn last_move_brackets(&mut self, rect: Rect) {
         let theme = self.painter.theme;
         let (columns, row) = sides_of_stone(rect);

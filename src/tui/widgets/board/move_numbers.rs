@@ -47,3 +47,46 @@ impl Painter<'_> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::BoardView;
+    use super::super::points_fixture::{POINT, go, with_stone};
+    use crate::board::Piece;
+    use crate::tui::theme::{Signs, Theme};
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    /// Returns what is written on a stone with a number in a cell of one row.
+    fn written(theme: &Theme, number: u32, wide: u16) -> String {
+        let (game, board) = (go(), with_stone(Some(Piece(0))));
+        let numbers = [(POINT, number)];
+        let view = BoardView {
+            numbers: &numbers,
+            coordinates: false,
+            ..BoardView::new(&game, &board, theme)
+        };
+        let area = Rect::new(0, 0, wide * 5, 5);
+        let mut buffer = Buffer::empty(area);
+        let layout = view.render(area, &mut buffer);
+        assert_eq!(layout.cell, (wide, 1));
+        let rect = layout.rect_of(POINT).expect("the point");
+        rect.columns()
+            .map(|column| buffer[(column.x, column.y)].symbol())
+            .collect()
+    }
+
+    #[test]
+    fn small_stones_have_as_many_last_digits_as_they_have_columns() {
+        let dark = Theme::by_name("dark").expect("a theme");
+        assert_eq!(written(&dark, 157, 2), "57");
+        assert_eq!(written(&dark, 105, 2), "05");
+        let letters = dark.with_signs(Signs::Ascii);
+        assert_eq!(written(&letters, 157, 3), "157");
+        assert_eq!(written(&letters, 1_157, 3), "157");
+        assert_eq!(written(&letters, 42, 3).trim_start_matches('-').len(), 3);
+        // Without colours it would hide whose the stone is.
+        let mono = Theme::mono().with_signs(Signs::Ascii);
+        assert_eq!(written(&mono, 157, 3), "-b-");
+    }
+}
