@@ -1,13 +1,12 @@
-//! Diagnostics in the terms of the protocol, and the fixes that they offer.
+//! Diagnostics in the terms of the protocol.
 
 use super::documents::Documents;
-use super::documents::path_of;
-use super::games::{FixableDiagnostic, GameAnalysis};
+use super::games::GameAnalysis;
 use super::protocol::{self, Uri};
 use super::text::Encoding;
 use crate::base::{Diagnostic, Severity, Span};
 use crate::i18n::Texts;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -15,7 +14,7 @@ use std::path::PathBuf;
 pub(super) const SOURCE: &str = "gametui";
 
 /// The longest text of a message, in characters.
-const LONGEST_TEXT: usize = 200;
+pub(super) const LONGEST_TEXT: usize = 200;
 
 /// What is needed to put things into the terms of a client.
 #[derive(Clone, Copy)]
@@ -34,6 +33,14 @@ pub(super) struct Published {
     pub version: Option<i32>,
     pub diagnostics: Vec<protocol::Diagnostic>,
 }
+
+/// What is said about parts of a text that no rule needs. Clients show them faint.
+const NEEDLESS: [&str; 4] = [
+    "gdef-function-unused",
+    "gdef-state-unread",
+    "gdef-unreachable",
+    "gdef-variable-unread",
+];
 
 /// The diagnostics of files.
 pub(super) type ByFile = BTreeMap<PathBuf, Vec<protocol::Diagnostic>>;
@@ -95,6 +102,10 @@ impl ClientView<'_> {
             code: Some(diagnostic.code()),
             source: SOURCE,
             message,
+            tags: match NEEDLESS.contains(&diagnostic.code()) {
+                true => vec![protocol::UNNECESSARY],
+                false => Vec::new(),
+            },
             related_information,
         };
         Some((path, made))
@@ -104,56 +115,5 @@ impl ClientView<'_> {
         let (path, lines) = game.files.get(usize::from(span.file.0))?;
         let range = lines.range(&span.range(), self.encoding);
         Some((path.clone()?, range))
-    }
-
-    /// Returns the quick fixes for a range of a document, as code actions.
-    pub(super) fn actions(
-        &self,
-        uri: &Uri,
-        range: protocol::Range,
-        games: &BTreeMap<PathBuf, GameAnalysis>,
-    ) -> Vec<Value> {
-        let path = path_of(uri);
-        let mut actions: Vec<Value> = Vec::new();
-        let games = games
-            .values()
-            .filter(|game| game.is_current(self.documents));
-        for (game, remark) in
-            games.flat_map(|game| game.remarks.iter().map(move |remark| (game, remark)))
-        {
-            let FixableDiagnostic {
-                diagnostic,
-                fix: Some(fix),
-            } = remark
-            else {
-                continue;
-            };
-            let Some((_, lines)) = game
-                .files
-                .get(usize::from(diagnostic.span.file.0))
-                .filter(|(file, _)| file.as_deref() == Some(&*path))
-            else {
-                continue;
-            };
-            let Some((_, made)) = self.diagnostic(diagnostic, game) else {
-                continue;
-            };
-            if made.range.start > range.end || range.start > made.range.end {
-                continue;
-            }
-            let range = lines.range(&fix.range, self.encoding);
-            let edit = json!({ "range": range, "newText": fix.text });
-            let action = json!({
-                "title": self.texts.say(&fix.title.with_short_texts(LONGEST_TEXT)),
-                "kind": "quickfix",
-                "diagnostics": [made],
-                "isPreferred": true,
-                "edit": { "changes": { uri.as_str(): [edit] } },
-            });
-            if !actions.contains(&action) {
-                actions.push(action);
-            }
-        }
-        actions
     }
 }

@@ -18,6 +18,7 @@
 //! Invariants: whatever a client sends, the server does not panic or hang; a stale result is dropped; no file is
 //! written.
 
+mod actions;
 mod background;
 mod beside;
 mod diagnostics;

@@ -127,6 +127,36 @@ pub struct AboutRange {
     pub range: Range,
 }
 
+/// A request for the actions that a part of a document offers.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AboutActions {
+    pub text_document: DocumentId,
+    pub range: Range,
+    #[serde(default)]
+    context: ActionContext,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct ActionContext {
+    only: Option<Vec<String>>,
+}
+
+impl AboutActions {
+    /// Returns true if actions of a kind are wanted. A kind includes those below it: `source` includes `source.fixAll`.
+    pub fn wants(&self, kind: &str) -> bool {
+        let includes = |wanted: &String| {
+            let rest = kind.strip_prefix(wanted.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        let only = self.context.only.as_ref();
+        only.is_none_or(|only| only.iter().any(includes))
+    }
+}
+
+/// The tag of a diagnostic about a part that is not needed.
+pub const UNNECESSARY: u8 = 1;
+
 /// A request about places in a document.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -228,6 +258,8 @@ pub struct Diagnostic {
     pub code: Option<&'static str>,
     pub source: &'static str,
     pub message: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<u8>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related_information: Vec<serde_json::Value>,
 }

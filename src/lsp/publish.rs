@@ -33,6 +33,7 @@ impl Server {
                     .texts
                     .say(&message!("lsp-too-long", path = shown(path)));
                 let long = protocol::Diagnostic {
+                    tags: Vec::new(),
                     range: protocol::Range::default(),
                     severity: severity(Severity::Warning),
                     code: None,

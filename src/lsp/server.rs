@@ -15,14 +15,15 @@
 //! client <── publishDiagnostics, answers that come later <──────────────────── take(event)
 //! ```
 
+use super::actions::{FIX_ALL, QUICK_FIX};
 use super::background::{Background, BackgroundEvent, CheckOrder};
 use super::beside::TOKEN_TYPES;
 use super::diagnostics::{ClientView, Published, SOURCE};
 use super::documents::{DocumentKind, Documents, path_of};
 use super::games::GameAnalysis;
 use super::protocol::{
-    AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor, DocumentId, Opened,
-    References, Rename, SymbolQuery, Uri,
+    AboutActions, AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor,
+    DocumentId, Opened, References, Rename, SymbolQuery, Uri,
 };
 use super::requests::TOKEN_MODIFIERS;
 use super::text::Encoding;
@@ -372,11 +373,8 @@ impl Server {
                 }
             }
             "textDocument/codeAction" => {
-                let AboutRange {
-                    text_document,
-                    range,
-                } = parse(params)?;
-                let actions = self.view().actions(&text_document.uri, range, &self.games);
+                let asked: AboutActions = parse(params)?;
+                let actions = self.view().actions(&asked, &self.games);
                 Ok(Value::Array(actions))
             }
             "textDocument/codeLens" => {
@@ -472,7 +470,7 @@ impl Server {
                 "foldingRangeProvider": true,
                 "selectionRangeProvider": true,
                 "documentFormattingProvider": true,
-                "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+                "codeActionProvider": { "codeActionKinds": [QUICK_FIX, FIX_ALL] },
                 "codeLensProvider": { "resolveProvider": true },
                 "executeCommandProvider": { "commands": [RUN_TESTS] },
             },

@@ -92,6 +92,64 @@ fn diagnostics_follow_typing_and_are_fixed_by_an_action() {
 }
 
 #[test]
+fn one_action_fixes_all_of_a_document() {
+    let mut client = Client::new();
+    let text = "size: 3 x 3\nobj X\ndefine isMoveLegal() -> bool {\n    int a;\n    \
+        if (operationsNum() == 1) { return a == 0; } elseif (a == 1) { return true; }\n    \
+        return false;\n}\ndefine end() -> bool { int spare = 1; return false; }\n";
+    client.open("t.gdef", text);
+    client.diagnostics("t.gdef", |found| {
+        codes(found).contains(&"gdef-else-if-joined")
+    });
+    let ask = |client: &mut Client, only: &str| {
+        let start = json!({ "line": 0, "character": 0 });
+        let params = json!({
+            "textDocument": { "uri": client.uri("t.gdef") },
+            "range": { "start": start, "end": start },
+            "context": { "diagnostics": [], "only": [only] },
+        });
+        client.ask("textDocument/codeAction", params)
+    };
+    // The range has nothing to fix by itself.
+    assert_eq!(ask(&mut client, "quickfix"), json!([]));
+    let mut text = text.to_owned();
+    for _ in 0..3 {
+        let actions = ask(&mut client, "source");
+        if actions == json!([]) {
+            break;
+        }
+        assert_eq!(actions[0]["kind"], "source.fixAll", "{actions}");
+        text = apply(&text, &actions[0]["edit"]["changes"][client.uri("t.gdef")]);
+        client.change("t.gdef", json!([{ "text": text }]));
+        client.diagnostics("t.gdef", |found| {
+            !codes(found).contains(&"gdef-else-if-joined")
+        });
+    }
+    assert!(
+        text.contains("int a = 0;") && text.contains("else if (a == 1)"),
+        "{text}"
+    );
+    assert!(!text.contains("spare"), "{text}");
+    assert!(client.close());
+}
+
+#[test]
+fn what_is_not_needed_is_tagged() {
+    let mut client = Client::new();
+    let text = "size: 3 x 3\nobj X\ndefine isMoveLegal() -> bool { return operationsNum() == 1; }\n\
+        define end() -> bool { int spare = 1; return false; }\n";
+    client.open("t.gdef", text);
+    let found = client.diagnostics("t.gdef", |found| {
+        codes(found).contains(&"gdef-variable-unread")
+    });
+    let unread = found
+        .iter()
+        .find(|one| one["code"] == "gdef-variable-unread");
+    assert_eq!(unread.expect("a remark")["tags"], json!([1]));
+    assert!(client.close());
+}
+
+#[test]
 fn an_included_file_is_checked_with_its_game() {
     let mut client = Client::new();
     let game = "include \"help.gdef\"; size: 3 x 3 obj X\n\

@@ -74,3 +74,12 @@ assist-replaced = { $count ->
    *[other] Replaced in { $count } places.
 }
 assist-replaced-last = No more places.
+assist-fix-remove = Remove { $text }
+assist-fix-insert = Insert { $text }
+assist-fix-write = Write { $text }
+assist-fix-braces = Put the statement into braces
+assist-fix-function = Add the function { $name }
+assist-fix-all = Fix all of this: { $count ->
+    [one] one change
+   *[other] { $count } changes
+}

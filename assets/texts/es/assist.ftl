@@ -74,3 +74,12 @@ assist-replaced = { $count ->
    *[other] Reemplazado en { $count } lugares.
 }
 assist-replaced-last = No hay más lugares.
+assist-fix-remove = Quitar { $text }
+assist-fix-insert = Insertar { $text }
+assist-fix-write = Escribir { $text }
+assist-fix-braces = Poner la instrucción entre llaves
+assist-fix-function = Añadir la función { $name }
+assist-fix-all = Arreglarlo todo: { $count ->
+    [one] un cambio
+   *[other] { $count } cambios
+}

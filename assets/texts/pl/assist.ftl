@@ -77,3 +77,14 @@ assist-replaced = { $count ->
    *[other] Zastąpiono w { $count } miejscach.
 }
 assist-replaced-last = Nie ma więcej miejsc.
+assist-fix-remove = Usuń { $text }
+assist-fix-insert = Wstaw { $text }
+assist-fix-write = Napisz { $text }
+assist-fix-braces = Ujmij instrukcję w klamry
+assist-fix-function = Dodaj funkcję { $name }
+assist-fix-all = Napraw wszystko: { $count ->
+    [one] jedna zmiana
+    [few] { $count } zmiany
+    [many] { $count } zmian
+   *[other] { $count } zmiany
+}

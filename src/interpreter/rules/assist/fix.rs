@@ -1,8 +1,7 @@
-//! Quick fixes: the change of the text that a diagnostic suggests.
+//! A change of a text that a diagnostic suggests.
 
-use super::text_words::{is_word_char, words_in};
-use crate::base::nearest::nearest;
-use crate::base::{Diagnostic, Message, Value};
+use crate::base::Message;
+use crate::message;
 use std::ops::Range;
 
 /// A change of a text that settles a diagnostic.
@@ -16,63 +15,45 @@ pub struct Fix {
     pub title: Message,
 }
 
-/// Returns the change that a diagnostic of a text suggests, or `None` if it needs an author.
-pub fn fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
-    let range = diagnostic.span.range();
-    let marked = text.get(range.clone())?;
-    let title = diagnostic.hint.as_ref().unwrap_or(&diagnostic.message);
-    let make = |range: Range<usize>, text: &str| {
-        Some(Fix {
-            range,
-            text: text.to_owned(),
-            title: title.clone(),
-        })
-    };
-    let argument = |name: &str| match title.arg(name) {
-        Some(Value::Text(text)) => Some(text.as_str()),
-        _ => None,
-    };
-    // Messages of one kind end alike in all languages.
-    match diagnostic.code() {
-        id if id.ends_with("-semicolon-missing") => return make(range.end..range.end, ";"),
-        id if id.ends_with("-semicolon-extra") => return make(range, ""),
-        "rules-line-comment" => {
-            let rest = text.get(range.end..)?;
-            let line = rest.split('\n').next()?.trim_end();
-            let is_plain = !line.contains("*/");
-            let comment = format!("/*{line} */");
-            return make(range.start..range.end + line.len(), &comment).filter(|_| is_plain);
-        }
-        _ => {}
-    }
-    match title.id {
-        id if id.ends_with("-did-you-mean") || id.ends_with("-did-you-mean-piece") => {
-            let name = argument("name")?;
-            let word = misspelt(marked, name)?;
-            make(range.start + word.start..range.start + word.end, name)
-        }
-        id if id.ends_with("-write-instead") && !marked.is_empty() => {
-            make(range, argument("wanted")?)
-        }
-        _ => None,
-    }
+/// Returns a fix that inserts a text at a place.
+pub(super) fn insert(place: usize, text: &str) -> Option<Fix> {
+    Some(Fix {
+        range: place..place,
+        text: text.to_owned(),
+        title: message!("assist-fix-insert", text = text.trim()),
+    })
 }
 
-/// Returns the range of the word of a text that a name is meant to replace: the only word, or else the most similar
-/// one.
-fn misspelt(text: &str, name: &str) -> Option<Range<usize>> {
-    if !text.is_empty() && text.chars().all(is_word_char) {
-        return Some(0..text.len());
-    }
-    let word = nearest(name, words_in(text))?;
-    let is_word = |start: &usize| {
-        let before = text.get(..*start).unwrap_or("");
-        let behind = text.get(start + word.len()..).unwrap_or("");
-        !before.ends_with(is_word_char) && !behind.starts_with(is_word_char)
+/// Returns a fix that writes a text in place of another.
+pub(super) fn write(range: Range<usize>, text: &str) -> Option<Fix> {
+    Some(Fix {
+        range,
+        text: text.to_owned(),
+        title: message!("assist-fix-write", text = text),
+    })
+}
+
+/// Returns a fix that removes a range, with its line if nothing else stands there.
+pub(super) fn remove(range: Range<usize>, text: &str) -> Option<Fix> {
+    let what = text.get(range.clone())?;
+    let title = message!("assist-fix-remove", text = first_line(what));
+    let before = text.get(..range.start)?;
+    let behind = text.get(range.end..)?;
+    let line_start = before.trim_end_matches([' ', '\t']).len();
+    let line_end = behind.len() - behind.trim_start_matches([' ', '\t', '\r']).len();
+    let begins_line = line_start == 0 || before.get(..line_start)?.ends_with('\n');
+    let ends_line = behind.get(line_end..)?.starts_with('\n');
+    let range = match begins_line && ends_line {
+        true => line_start..range.end + line_end + 1,
+        false => range,
     };
-    let start = text
-        .match_indices(word)
-        .map(|(start, _)| start)
-        .find(is_word)?;
-    Some(start..start + word.len())
+    Some(Fix {
+        range,
+        text: String::new(),
+        title,
+    })
+}
+
+fn first_line(text: &str) -> &str {
+    text.trim().lines().next().unwrap_or_default()
 }

@@ -17,6 +17,8 @@
 mod comments;
 mod companion;
 mod fix;
+mod fixes;
+mod gdef_fixes;
 mod language;
 pub(in crate::rules) mod names;
 #[cfg(test)]
@@ -30,7 +32,8 @@ mod text_words;
 
 pub use comments::toggle_comments;
 pub use companion::{AssistText, Mentions};
-pub use fix::{Fix, fix};
+pub use fix::Fix;
+pub use fixes::fix;
 pub(in crate::rules) use language::{EditorSupport, LanguageWord, Offer};
 pub(in crate::rules) use names::{Collector, TextTokens};
 pub use names::{NameUse, Symbol, SymbolKind, Target, TextNames};
