@@ -1,5 +1,6 @@
 //! The clocks of the game: those that run, or those that the record states.
 
+use super::endings::is_over;
 use super::node_words::clock_text;
 use crate::session::clock::GameClock;
 use crate::session::node_facts::Clock;
@@ -13,7 +14,8 @@ pub fn clocks(app: &App) -> Vec<Clock> {
 
 /// Returns true if a clock of the game that is played has little time left.
 pub fn is_short(app: &App, clock: Clock) -> bool {
-    let is_timed = app.clock().is_some();
+    // Nobody hurries after the end.
+    let is_timed = app.clock().is_some() && !is_over(app);
     let seconds = clock.seconds.filter(|_| is_timed);
     seconds.is_some_and(|seconds| seconds < GameClock::SHORT.as_secs_f64())
 }

@@ -7,7 +7,9 @@ use crate::session::clock::GameClock;
 use crate::session::{Fact, Seat, Session};
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
-use crate::tui::facts::{clocks, is_short, live_clock_text, premove_squares, short_seat_words};
+use crate::tui::facts::{
+    clocks, is_over, is_short, live_clock_text, premove_squares, short_seat_words,
+};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::panes::PremoveInput;
 use crate::tui::panes::Viewer;
@@ -63,7 +65,7 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
     // The clock runs whatever node is looked at.
     let running = session.clock().and_then(GameClock::turn);
     let turn = running.unwrap_or(session.position().turn);
-    let is_over = running.is_none() && session.outcome().is_over();
+    let is_over = running.is_none() && is_over(app);
     let card = |player: u8| {
         let name = app.player_name(player);
         let stated = match (player, game.players) {

@@ -160,6 +160,12 @@ fn a_strict_clock_ends_the_game() {
     let screen = bench.screen(120, 40);
     assert_eq!(screen.matches("The record ends").count(), 1, "{screen}");
     assert_eq!(bench.toast(), "");
+    // No clock runs any more, and nobody hurries.
+    assert!(
+        screen.contains("0:00") && !screen.contains("0:00.0"),
+        "{screen}"
+    );
+    assert!(!screen.contains("▸ 0:"), "{screen}");
     // What was taken back is played on.
     bench.keys("u").wait(40_000);
     assert_eq!(result(&bench), "");
