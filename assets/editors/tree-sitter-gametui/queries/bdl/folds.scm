@@ -1,0 +1,13 @@
+[
+  (rules_section)
+  (pieces_section)
+  (piece)
+  (moves)
+  (script)
+  (placement_section)
+  (entry)
+  (positions)
+  (invariants_section)
+  (finish_section)
+  (comment)
+] @fold

@@ -1,0 +1,16 @@
+[
+  (rules_section)
+  (pieces_section)
+  (piece)
+  (moves)
+  (script)
+  (placement_section)
+  (entry)
+  (positions)
+  (invariants_section)
+  (finish_section)
+] @indent.begin
+
+(comment) @indent.ignore
+
+"}" @indent.branch @indent.end

@@ -1,0 +1,5 @@
+[
+  (block)
+  (rule_body)
+  (board_rows)
+] @fold

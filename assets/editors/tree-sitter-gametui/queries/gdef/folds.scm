@@ -1,0 +1,9 @@
+[
+  (block)
+  (table)
+  (map_rows)
+  (line_list)
+  (picture)
+  (square_list)
+  (comment)
+] @fold
