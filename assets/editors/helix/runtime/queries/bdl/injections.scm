@@ -1,0 +1,4 @@
+; The JavaScript of rules.
+((script_body) @injection.content
+  (#set! injection.language "javascript")
+  (#set! injection.include-children))

@@ -1,0 +1,9 @@
+[
+  (block)
+  (rule_body)
+  (board_rows)
+  (arguments)
+  (parenthesized_expression)
+] @indent
+
+["}" "]" ")"] @outdent

@@ -1,0 +1,11 @@
+["(" ")" "[" "]" "{" "}"] @rainbow.bracket
+
+[
+  (block)
+  (rule_body)
+  (arguments)
+  (index)
+  (list)
+  (parenthesized_expression)
+  (parameter_list)
+] @rainbow.scope

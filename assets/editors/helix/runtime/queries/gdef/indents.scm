@@ -1,0 +1,10 @@
+[
+  (block)
+  (table)
+  (map_rows)
+  (line_list)
+  (picture)
+  (square_list)
+] @indent
+
+"}" @outdent

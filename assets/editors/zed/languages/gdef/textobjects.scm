@@ -1,0 +1,7 @@
+(function_definition
+  body: (block
+    "{"
+    (_)* @function.inside
+    "}")) @function.around
+
+(comment)+ @comment.around
