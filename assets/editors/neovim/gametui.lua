@@ -86,6 +86,10 @@ vim.api.nvim_create_autocmd('FileType', {
     vim.bo[buffer].expandtab = true
     vim.bo[buffer].shiftwidth = vim.bo[buffer].filetype == 'bggl' and 4 or 2
     vim.bo[buffer].omnifunc = 'v:lua.vim.lsp.omnifunc'
+    -- Colours without the server (0.9 or newer), if the parsers of assets/editors/tree-sitter-gametui are installed.
+    if vim.treesitter.start then
+      pcall(vim.treesitter.start, buffer)
+    end
   end,
 })
 
