@@ -47,6 +47,16 @@ JSON
   cmp src/parser.c "$here/$language/src/parser.c"
   $tree_sitter test
 
+  # The words of the TextMate grammars are those of the language, which a test of the gate sees to.
+  words=$(sed -n '/"support\.function/{n;s/.*(?:\([^)]*\)).*/\1/p;}' "$here/../vscode/syntaxes/$language.tmLanguage.json")
+  for word in $(echo "$words" | tr '|' ' '); do
+    case $language-$word in
+      # JavaScript has a grammar of its own.
+      bdl-[A-Z]* | bdl-console | bdl-context) continue ;;
+    esac
+    grep -q "[\"']$word[\"']" "$here/queries/$language/highlights.scm" grammar.js || { echo "no colour: $word"; exit 1; }
+  done
+
   example=$(find "$root/games" -name "*.$language" | head -n 1)
   for query in "$here/../helix/runtime/queries/$language"/*.scm "$here/../zed/languages/$language"/*.scm; do
     $tree_sitter query "$query" "$example" > /dev/null || { echo "$query"; exit 1; }
