@@ -130,7 +130,7 @@ module.exports = grammar({
     number: (_) => /-?[0-9]+/,
     comment: (_) => token(prec(3, choice(LINE_COMMENT, BLOCK_COMMENT))),
     // Characters that are not of the language are blanks to it.
-    _junk: (_) => token(prec(-2, /[^ \t-\r\u00a0\ufeffA-Za-z0-9_(),:\[\]{}\/-]/)),
+    _junk: (_) => token(prec(-2, /[^ \t-\r\u00a0\ufeffA-Za-z0-9_(),:\[\]{}-]/)),
 
     _js_divide: (_) => token(prec(2, '/')),
     // Behind these words `/` begins a regular expression.
