@@ -17,3 +17,4 @@ mod told;
 mod travel;
 mod views;
 mod ways;
+mod write;
