@@ -1,4 +1,4 @@
-// Starts the language server of gametui. `npm install` in this folder fetches the client library.
+// Starts the language server of gametui. `pack.sh` packs it with the client library; for work on it, `npm install` fetches that.
 
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
