@@ -1,4 +1,5 @@
-// Starts the language server of gametui. `pack.sh` packs it with the client library; for work on it, `npm install` fetches that.
+// Starts the language server of gametui. `pack.sh` packs this with the client library; to work on it, `npm install`
+// fetches that.
 
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
