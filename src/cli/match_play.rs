@@ -72,7 +72,15 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     let usual = arguments.effort.given().unwrap_or(Effort::USUAL);
     let player = |text: &str, loaded: &Loaded, seat: PlayerSeat, is_untaught: bool| {
         Some(MatchPlayer {
-            name: text.to_owned(),
+            name: match &seat {
+                // What the settings say of it changes how it plays, so that it belongs to the name.
+                PlayerSeat::Engine(spec)
+                    if text.starts_with(SETTINGS) && spec.label() != spec.name =>
+                {
+                    format!("{SETTINGS}{}", spec.label())
+                }
+                _ => text.to_owned(),
+            },
             rules: loaded.rules.clone()?,
             learned: match is_untaught {
                 true => Learned::Nothing,
@@ -200,6 +208,9 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     Ok(interrupt.exit())
 }
 
+/// What stands before the name of an engine of the settings.
+pub(super) const SETTINGS: &str = "engine:";
+
 /// What the name of a player stands for.
 enum PlayerSeat {
     /// The search, by the rules of a file, perhaps with a strength.
@@ -209,7 +220,7 @@ enum PlayerSeat {
 
 /// Reads the name of a player: rules with a strength, `engine:NAME` of the settings, or `gtp:COMMAND`, `uci:COMMAND`.
 fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>> {
-    if let Some(name) = text.strip_prefix("engine:") {
+    if let Some(name) = text.strip_prefix(SETTINGS) {
         return Ok(engine_of_settings(name, console)?.map(PlayerSeat::Engine));
     }
     // A file may be called `gtp:something`, and a file that exists is meant. The same goes for a colon before a

@@ -3,7 +3,7 @@
 use super::console::{Console, ExitKind};
 use super::diagnostics::print_diagnostics;
 use super::interrupt::Interrupt;
-use super::match_play::engine_of_settings;
+use super::match_play::{SETTINGS, engine_of_settings};
 use super::position;
 use super::progress::{ProgressLine, seconds};
 use super::replay;
@@ -151,7 +151,7 @@ fn fault_of(arguments: &ReviewArguments) -> Option<Message> {
 
 /// Reads the name of an engine.
 fn read_engine(text: &str, console: &mut Console) -> io::Result<Option<EngineSpec>> {
-    if let Some(name) = text.strip_prefix("engine:") {
+    if let Some(name) = text.strip_prefix(SETTINGS) {
         return engine_of_settings(name, console);
     }
     let spec = EngineSpec::read(text);

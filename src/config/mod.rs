@@ -4,11 +4,13 @@
 //! the file applies. Every entry is optional. This module knows nothing of boards, screens or files: themes and
 //! languages are names here, and the caller reads and writes the files.
 
+pub mod engine_entry;
 pub mod folders;
 pub mod modes;
 pub mod places;
 pub mod recent;
 
+pub use engine_entry::EngineEntry;
 pub use folders::Folders;
 pub use modes::{Mode, Modes, OpenKind};
 
@@ -44,39 +46,6 @@ impl KeyPreset {
     /// Returns the preset with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.name() == name)
-    }
-}
-
-/// An engine of another program, as the settings name it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineEntry {
-    /// The name that people read.
-    pub name: String,
-    /// One of [`EngineEntry::PROTOCOLS`].
-    pub protocol: String,
-    /// The program and its arguments.
-    pub command: String,
-}
-
-impl EngineEntry {
-    /// The protocols that engines may speak.
-    pub const PROTOCOLS: [&'static str; 2] = ["gtp", "uci"];
-
-    /// Reads a table of the settings; `None` if an entry is missing, unknown or wrong.
-    fn read(value: &toml::Value) -> Option<Self> {
-        let table = value.as_table()?;
-        let keys = ["name", "protocol", "command"];
-        let text = |key: &str| table.get(key)?.as_str().map(str::to_owned);
-        let entry = Self {
-            name: text("name")?,
-            protocol: text("protocol")?,
-            command: text("command")?,
-        };
-        let is_right = table.keys().all(|key| keys.contains(&key.as_str()))
-            && Self::PROTOCOLS.contains(&entry.protocol.as_str())
-            && !entry.name.trim().is_empty()
-            && !entry.command.trim().is_empty();
-        is_right.then_some(entry)
     }
 }
 
@@ -450,13 +419,9 @@ impl Config {
             let is_understood = match (name.as_str(), value) {
                 ("engines", toml::Value::Array(list)) => {
                     for (number, value) in list.iter().enumerate() {
-                        match EngineEntry::read(value) {
-                            Some(entry) => config.engines.push(entry),
-                            None => errors.push(message!(
-                                "tui-settings-engine",
-                                path = path,
-                                line = places.line(name, number)
-                            )),
+                        match EngineEntry::read(value, path, places.line(name, number)) {
+                            Ok(entry) => config.engines.push(entry),
+                            Err(error) => errors.push(error),
                         }
                     }
                     true
@@ -493,15 +458,7 @@ impl Config {
 
     /// Returns the settings as the text of a file with all entries.
     pub fn print(&self) -> String {
-        let engine = |entry: &EngineEntry| {
-            format!(
-                "\n[[engines]]\nname = {}\nprotocol = {}\ncommand = {}\n",
-                entry.name.to_toml(),
-                entry.protocol.to_toml(),
-                entry.command.to_toml()
-            )
-        };
-        let engines: String = self.engines.iter().map(engine).collect();
+        let engines: String = self.engines.iter().map(EngineEntry::print).collect();
         self.entries() + &engines
     }
 }
@@ -631,6 +588,8 @@ mod tests {
                 name: "GNU \"Go\"".to_owned(),
                 protocol: "gtp".to_owned(),
                 command: "gnugo --mode gtp".to_owned(),
+                commands: vec!["komi 6.5".to_owned()],
+                ..EngineEntry::default()
             }],
         };
         assert_eq!(Config::read(&config.print(), ""), (config, Vec::new()));

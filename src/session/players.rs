@@ -295,7 +295,7 @@ impl Players {
     pub(super) fn seat_name(&self, player: u8) -> Option<String> {
         let effort = match self.seat(player) {
             Seat::Person => return None,
-            Seat::Engine(number) => return Some(self.engine(number)?.spec().name.clone()),
+            Seat::Engine(number) => return Some(self.engine(number)?.spec().label()),
             Seat::Machine(effort) => effort,
         };
         let name = effort.name();
@@ -339,13 +339,52 @@ impl Players {
         self.resume();
     }
 
-    /// Returns a seat for an engine; equal settings give the same one. The engine is started once it has the seat.
-    pub fn engine_seat(&mut self, spec: &EngineSpec) -> Seat {
-        let index = self.engines.iter().position(|engine| engine.spec() == spec);
-        Seat::Engine(index.unwrap_or_else(|| {
-            self.engines.push(Engine::new(spec.clone()));
-            self.engines.len() - 1
-        }))
+    /// Returns the seat of a player for an engine. The engine is started once it has the seat.
+    pub fn engine_seat(&mut self, player: u8, spec: &EngineSpec) -> Seat {
+        // Equal settings give the same process, in both seats, too. So does the same program with other options, which
+        // it is told before its next move; but two seats with different options have two processes.
+        let is_free = |number: &usize| {
+            let is_other = |other: &(usize, &Seat)| other.0 != usize::from(player);
+            let mut others = self.seats.iter().enumerate().filter(is_other);
+            let shares = |other: &usize| match (self.engine(*number), self.engine(*other)) {
+                (Some(engine), Some(other)) => engine.shares_process(other),
+                _ => false,
+            };
+            others.all(|(_, seat)| match seat {
+                Seat::Engine(other) => other == number || !shares(other),
+                Seat::Person | Seat::Machine(_) => true,
+            })
+        };
+        let free = || (0..self.engines.len()).filter(is_free);
+        let spec_of = |number: &usize| self.engine(*number).map(Engine::spec);
+        if let Some(number) = free().find(|number| spec_of(number) == Some(spec)) {
+            return Seat::Engine(number);
+        }
+        let is_seated = |number: &usize| {
+            let mut seats = self.seats.iter().enumerate();
+            seats
+                .any(|(other, seat)| other != usize::from(player) && *seat == Seat::Engine(*number))
+        };
+        let is_same =
+            |number: &usize| spec_of(number).is_some_and(|known| known.is_same_program(spec));
+        let same = free().find(|number| !is_seated(number) && is_same(number));
+        let same = same.and_then(|number| self.engine(number));
+        let engine = match same {
+            Some(engine) => engine.with_spec(spec.clone()),
+            None => Engine::new(spec.clone()),
+        };
+        self.engines.push(engine);
+        Seat::Engine(self.engines.len() - 1)
+    }
+
+    /// Gives an engine in its seat other options. It does not move because of that, if it was stopped.
+    pub fn change_engine(&mut self, player: u8, spec: &EngineSpec) {
+        let is_paused = self.is_paused;
+        let seat = self.engine_seat(player, spec);
+        self.set_seat(player, seat);
+        if is_paused {
+            self.pause();
+        }
     }
 
     /// Takes the seat away from an engine that cannot play this game, and gives it back to whoever had it. `id` is the
@@ -370,9 +409,14 @@ impl Players {
         self.engines.get(number)
     }
 
-    /// Returns all engines: those with a seat, and that of the analysis.
+    /// Returns all engines, one for each process: those with a seat, and that of the analysis.
     pub fn engines(&self) -> impl Iterator<Item = &Engine> {
-        self.engines.iter().chain(&self.analyst)
+        let is_first = |(index, engine): &(usize, &Engine)| {
+            let mut earlier = self.engines.iter().take(*index);
+            !earlier.any(|earlier| earlier.shares_process(engine))
+        };
+        let engines = self.engines.iter().enumerate().filter(is_first);
+        engines.map(|(_, engine)| engine).chain(&self.analyst)
     }
 
     /// Returns the engine that analyses, or `None` if it is the search of this program.

@@ -125,15 +125,24 @@ pub fn save_settings(folders: &Folders, settings: &str) -> Result<(), Message> {
 pub fn specs(config: &Config) -> Vec<EngineSpec> {
     let spec = |entry: &EngineEntry| {
         let protocol = Protocol::named(&entry.protocol)?;
-        EngineSpec::of(&entry.name, protocol, &entry.command)
+        let spec = EngineSpec::of(&entry.name, protocol, &entry.command)?;
+        Some(EngineSpec {
+            options: entry.options.clone(),
+            commands: entry.commands.clone(),
+            ..spec
+        })
     };
     config.engines.iter().filter_map(spec).collect()
 }
 
-/// Returns the engine of the settings with a name, in any case.
-pub fn spec_named(config: &Config, name: &str) -> Option<EngineSpec> {
-    let mut specs = specs(config).into_iter();
-    specs.find(|spec| spec.name.to_lowercase() == name.trim().to_lowercase())
+/// Returns the engine of the settings with a name, in any case, with the options that stand behind the name.
+pub fn spec_named(config: &Config, text: &str) -> Option<EngineSpec> {
+    let specs = specs(config);
+    let find = |name: &str| {
+        let mut specs = specs.iter();
+        specs.find(|spec| spec.name.to_lowercase() == name.trim().to_lowercase())
+    };
+    EngineSpec::named(text, |name| find(name).cloned())
 }
 
 /// Returns the user's key file, or `None` if there is none.

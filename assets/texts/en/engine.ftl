@@ -198,3 +198,27 @@ engine-no-protocol = { $name }: the look of the game does not say how its moves 
 engine-no-uci = UCI does not know { $game }, or the look of the game does not name it under [protocol]: use an engine that speaks GTP.
 engine-no-variant = { $name } does not know the game { $variant }.
 engine-analysis-stopped = The analysis stopped. It goes on at another position.
+engine-now-elo = { $name } now plays at Elo { $elo }.
+engine-now-skill = { $name } now plays at skill level { $level } of { $most }.
+engine-now-full = { $name } now plays at full strength.
+engine-weakest = { $name } cannot play any weaker.
+engine-strongest = { $name } already plays at full strength.
+engine-no-strengths = { $name } has no strengths to choose from: it lists neither UCI_Elo nor Skill Level.
+engine-none-plays = No engine plays. Write :engine uci COMMAND or :engine gtp COMMAND.
+engine-options-title = Options of { $name }
+engine-options-set = { $name } plays like this from its next move on.
+engine-options-unread = "{ $text }" is no list of options: write NAME=VALUE, with ; or , between several.
+engine-options-gtp = { $name } speaks GTP, which has no options. Write commands behind it in braces: gtp COMMAND{"{"}komi 6.5{"}"}.
+engine-options-unknown-yet = { $name } has not listed its options yet. Try again in a moment.
+engine-option-row = { $option } = { $value }   ({ $allowed })
+engine-option-row-text = { $option } = { $value }   (text)
+engine-option-row-button = { $option }   (button)
+engine-option-near = { $name } has no option "{ $option }". Did you mean "{ $near }"?
+engine-option-unknown = { $name } has no option "{ $option }". It has: { $names }.
+engine-option-none = { $name } has no options, so there is no "{ $option }".
+engine-option-range = { $option } of { $name } is a whole number from { $min } to { $max }, not "{ $value }".
+engine-option-values = { $option } of { $name } is one of { $values }, not "{ $value }".
+engine-option-button = { $option } of { $name } is a button and takes no value such as "{ $value }".
+engine-option-ours = { $option } cannot be set: gametui sets it for each game.
+engine-command-near = { $name } has no command "{ $command }". Did you mean "{ $near }"?
+engine-command-refused = { $name } refuses "{ $command }" and says: { $answer }

@@ -195,3 +195,27 @@ engine-no-protocol = { $name }: el aspecto del juego no dice cómo se escriben s
 engine-no-uci = UCI no conoce { $game }, o el aspecto del juego no lo nombra en [protocol]: usa un motor que hable GTP.
 engine-no-variant = { $name } no conoce el juego { $variant }.
 engine-analysis-stopped = El análisis se ha parado. Sigue en otra posición.
+engine-now-elo = { $name } juega ahora con Elo { $elo }.
+engine-now-skill = { $name } juega ahora en el nivel { $level } de { $most }.
+engine-now-full = { $name } juega ahora con toda su fuerza.
+engine-weakest = { $name } no puede jugar más flojo.
+engine-strongest = { $name } ya juega con toda su fuerza.
+engine-no-strengths = { $name } no tiene fuerzas entre las que elegir: no ofrece ni UCI_Elo ni Skill Level.
+engine-none-plays = No juega ningún motor. Escribe :engine uci ORDEN o :engine gtp ORDEN.
+engine-options-title = Opciones de { $name }
+engine-options-set = { $name } juega así desde su próxima jugada.
+engine-options-unread = «{ $text }» no es una lista de opciones: escribe NOMBRE=VALOR, con ; o , entre varias.
+engine-options-gtp = { $name } habla GTP, que no tiene opciones. Escribe órdenes detrás entre llaves: gtp ORDEN{"{"}komi 6.5{"}"}.
+engine-options-unknown-yet = { $name } aún no ha dicho sus opciones. Prueba otra vez dentro de un momento.
+engine-option-row = { $option } = { $value }   ({ $allowed })
+engine-option-row-text = { $option } = { $value }   (texto)
+engine-option-row-button = { $option }   (botón)
+engine-option-near = { $name } no tiene la opción «{ $option }». ¿Querías decir «{ $near }»?
+engine-option-unknown = { $name } no tiene la opción «{ $option }». Tiene: { $names }.
+engine-option-none = { $name } no tiene opciones, así que tampoco «{ $option }».
+engine-option-range = { $option } de { $name } es un número entero de { $min } a { $max }, no «{ $value }».
+engine-option-values = { $option } de { $name } es uno de estos valores: { $values }; no «{ $value }».
+engine-option-button = { $option } de { $name } es un botón y no lleva un valor como «{ $value }».
+engine-option-ours = { $option } no se puede fijar: gametui lo fija en cada partida.
+engine-command-near = { $name } no tiene la orden «{ $command }». ¿Querías decir «{ $near }»?
+engine-command-refused = { $name } rechaza «{ $command }» y dice: { $answer }

@@ -214,3 +214,27 @@ engine-no-protocol = { $name }: wygląd gry nie mówi, jak zapisać jej ruchy dl
 engine-no-uci = UCI nie zna gry { $game } albo wygląd gry nie podaje jej nazwy w [protocol]: użyj silnika, który zna GTP.
 engine-no-variant = { $name } nie zna gry { $variant }.
 engine-analysis-stopped = Analiza zatrzymana. Ruszy przy innej pozycji.
+engine-now-elo = { $name } gra teraz z siłą Elo { $elo }.
+engine-now-skill = { $name } gra teraz na poziomie { $level } z { $most }.
+engine-now-full = { $name } gra teraz z pełną siłą.
+engine-weakest = { $name } nie może grać słabiej.
+engine-strongest = { $name } już gra z pełną siłą.
+engine-no-strengths = { $name } nie ma sił do wyboru: nie podaje ani UCI_Elo, ani Skill Level.
+engine-none-plays = Żaden silnik nie gra. Napisz :engine uci POLECENIE albo :engine gtp POLECENIE.
+engine-options-title = Opcje silnika { $name }
+engine-options-set = { $name } gra tak od następnego ruchu.
+engine-options-unread = „{ $text }” nie jest listą opcji: napisz NAZWA=WARTOŚĆ, a między kilkoma ; albo ,.
+engine-options-gtp = { $name } mówi w GTP, który nie ma opcji. Napisz polecenia za nim w klamrach: gtp POLECENIE{"{"}komi 6.5{"}"}.
+engine-options-unknown-yet = { $name } nie podał jeszcze swoich opcji. Spróbuj za chwilę.
+engine-option-row = { $option } = { $value }   ({ $allowed })
+engine-option-row-text = { $option } = { $value }   (tekst)
+engine-option-row-button = { $option }   (przycisk)
+engine-option-near = { $name } nie ma opcji „{ $option }”. Czy chodziło o „{ $near }”?
+engine-option-unknown = { $name } nie ma opcji „{ $option }”. Ma: { $names }.
+engine-option-none = { $name } nie ma żadnych opcji, więc i „{ $option }”.
+engine-option-range = { $option } silnika { $name } to liczba całkowita od { $min } do { $max }, nie „{ $value }”.
+engine-option-values = { $option } silnika { $name } to jedna z wartości: { $values }; nie „{ $value }”.
+engine-option-button = { $option } silnika { $name } to przycisk i nie ma wartości takiej jak „{ $value }”.
+engine-option-ours = Opcji { $option } nie można ustawić: gametui ustawia ją w każdej grze.
+engine-command-near = { $name } nie ma polecenia „{ $command }”. Czy chodziło o „{ $near }”?
+engine-command-refused = { $name } odrzuca „{ $command }” i mówi: { $answer }

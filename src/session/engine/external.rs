@@ -2,13 +2,15 @@
 
 use super::line::GameLine;
 use super::process::{EngineLog, Process, Received};
+use super::spec::EngineSpec;
+use super::uci_options::UciOption;
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Move;
 use crate::message;
 use crate::search::Effort;
 use crate::search::tree_search::Analysis;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often a process is started again for a person who waits for a move.
@@ -27,92 +29,6 @@ const MAX_ROWS: usize = 60;
 pub(in crate::session) const MAX_LINE_MOVES: usize = 8;
 /// How long an engine that was told to stop may take.
 pub(in crate::session) const SHUTDOWN_GRACE: Duration = Duration::from_millis(500);
-
-/// The language of an engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
-    /// Go Text Protocol.
-    Gtp,
-    /// Universal Chess Interface.
-    Uci,
-}
-
-impl Protocol {
-    /// Returns the protocol with a name in settings and commands.
-    pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "gtp" => Some(Self::Gtp),
-            "uci" => Some(Self::Uci),
-            _ => None,
-        }
-    }
-
-    /// Returns the name in settings and commands.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Gtp => "gtp",
-            Self::Uci => "uci",
-        }
-    }
-}
-
-/// An engine as settings name it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineSpec {
-    /// The name that people read.
-    pub name: String,
-    /// What it speaks.
-    pub protocol: Protocol,
-    /// The program and its arguments.
-    pub command: Vec<String>,
-}
-
-impl EngineSpec {
-    /// Reads `gtp gnugo --mode gtp` or `uci:stockfish`: the protocol, then the command. Words with spaces stand in
-    /// double quotes. `None` if that is not what the text is.
-    pub fn read(text: &str) -> Option<Self> {
-        let (protocol, command) = text.trim().split_once([' ', ':'])?;
-        let protocol = Protocol::named(protocol)?;
-        Self::of(command.trim(), protocol, command)
-    }
-
-    /// Creates an engine from a command line.
-    pub fn of(name: &str, protocol: Protocol, command: &str) -> Option<Self> {
-        let command = split_command(command);
-        (!command.is_empty() && !name.is_empty()).then(|| Self {
-            name: name.to_owned(),
-            protocol,
-            command,
-        })
-    }
-}
-
-/// Splits a command line at spaces outside of double quotes.
-fn split_command(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let (mut word, mut is_quoted, mut is_begun) = (String::new(), false, false);
-    for character in text.chars() {
-        match character {
-            '"' => {
-                is_quoted = !is_quoted;
-                is_begun = true;
-            }
-            character if character.is_whitespace() && !is_quoted => {
-                if std::mem::take(&mut is_begun) {
-                    words.push(std::mem::take(&mut word));
-                }
-            }
-            character => {
-                word.push(character);
-                is_begun = true;
-            }
-        }
-    }
-    if is_begun {
-        words.push(word);
-    }
-    words
-}
 
 /// Why an engine gave no answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -202,6 +118,9 @@ impl FailureKind {
     }
 }
 
+/// The options that an engine has listed.
+pub type OfferedOptions = Arc<[UciOption]>;
+
 /// What an engine is asked for.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::session) enum EngineTaskKind {
@@ -230,8 +149,10 @@ pub(in crate::session) struct EngineRequest<'a> {
 pub(in crate::session) struct RunningProcess {
     pub(super) process: Process,
     pub(super) since: Instant,
-    /// The commands or options that it has.
+    /// The names of the commands or options that it has.
     pub(super) known: Vec<String>,
+    /// The options that it was told, with their values.
+    pub(super) told: Vec<(String, String)>,
     pub(super) sent: SentGame,
 }
 
@@ -266,6 +187,9 @@ pub(in crate::session) struct EngineState {
 pub struct Engine {
     pub(super) spec: Arc<EngineSpec>,
     pub(super) log: EngineLog,
+    /// The options that the process listed when it was started last. Apart from `state`, which is locked while the
+    /// engine thinks.
+    pub(super) offered: Arc<Mutex<Option<OfferedOptions>>>,
     pub(super) state: Arc<Mutex<EngineState>>,
 }
 
@@ -275,8 +199,28 @@ impl Engine {
         Self {
             spec: Arc::new(spec),
             log: EngineLog::default(),
+            offered: Arc::default(),
             state: Arc::default(),
         }
+    }
+
+    /// Returns the engine with other options: the same process, which is told of them before it is asked next.
+    pub fn with_spec(&self, spec: EngineSpec) -> Self {
+        Self {
+            spec: Arc::new(spec),
+            ..self.clone()
+        }
+    }
+
+    /// Returns the options that can be set; `None` before the engine has listed them.
+    pub fn offered(&self) -> Option<OfferedOptions> {
+        let offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
+        offered.clone()
+    }
+
+    /// Returns true if both are the same process.
+    pub fn shares_process(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.state, &other.state)
     }
 
     /// Returns what the settings say about it.
@@ -375,7 +319,7 @@ impl std::fmt::Debug for Engine {
 
 impl PartialEq for Engine {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.state, &other.state)
+        self.shares_process(other) && self.spec == other.spec
     }
 }
 
@@ -411,32 +355,5 @@ impl Pace {
     pub(super) fn is_due(&mut self) -> bool {
         let due = self.0.take_if(|due| Instant::now() >= *due);
         due.is_some()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_command_line_has_words_and_quotes() {
-        let read = |text| EngineSpec::read(text).map(|spec| (spec.protocol, spec.command));
-        let words = |words: &[&str]| {
-            words
-                .iter()
-                .map(|word| (*word).to_owned())
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(
-            read("gtp gnugo --mode gtp"),
-            Some((Protocol::Gtp, words(&["gnugo", "--mode", "gtp"])))
-        );
-        assert_eq!(
-            read("uci:\"/a b/fish\" \"\" x"),
-            Some((Protocol::Uci, words(&["/a b/fish", "", "x"])))
-        );
-        for text in ["", "gtp", "uci:", "chess:easy", "C:\\gtp x"] {
-            assert_eq!(read(text), None, "{text}");
-        }
     }
 }

@@ -12,6 +12,7 @@ use super::external::{
 use super::line::GameLine;
 use super::process::{Process, Received};
 use crate::base::Limits;
+use crate::base::nearest::nearest;
 use crate::board::{Move, Position, Square};
 use crate::message;
 use crate::notation::points::{self, color_of, vertex};
@@ -22,6 +23,8 @@ use std::time::Instant;
 
 /// The most lines of one answer.
 const MAX_LINES: usize = 4096;
+/// The most characters of an answer that a message shows.
+const MAX_ANSWER: usize = 200;
 /// The number of Go in records.
 const GO: u32 = 1;
 /// The numbers in records of games in which stones are placed and stay as they are, so that playing them one after
@@ -196,7 +199,10 @@ impl<'a> GtpConversation<'a> {
             shared_count = shared;
         } else {
             for command in &set_up {
-                self.must(command)?;
+                match self.engine.spec().commands.contains(command) {
+                    true => self.told_by_user(command)?,
+                    false => self.must(command)?,
+                }
             }
         }
         drop(before);
@@ -206,6 +212,31 @@ impl<'a> GtpConversation<'a> {
         sent.moves = line.moves.iter().map(|(mv, _)| mv.clone()).collect();
         sent.set_up = set_up;
         Ok(())
+    }
+
+    /// Sends a command of the settings, without which the engine does not play as the user wants it.
+    fn told_by_user(&self, command: &str) -> Result<(), EngineError> {
+        let Err(answer) = self.ask(command, None)? else {
+            return Ok(());
+        };
+        let name = &self.engine.spec().name;
+        let word = command.split_whitespace().next().unwrap_or_default();
+        let known = self.known.iter().map(String::as_str);
+        let near = nearest(word, known).filter(|_| !self.knows(word));
+        Err(self.engine.unsuitable(match near {
+            Some(near) => message!(
+                "engine-command-near",
+                name = name,
+                command = word,
+                near = near
+            ),
+            None => message!(
+                "engine-command-refused",
+                name = name,
+                command = command,
+                answer = answer.chars().take(MAX_ANSWER).collect::<String>()
+            ),
+        }))
     }
 
     /// Takes moves back. Returns false if the engine refuses that.
@@ -265,6 +296,9 @@ impl<'a> GtpConversation<'a> {
                 .filter(|command| self.knows(&name_of(command)))
                 .cloned(),
         );
+        // After ours, so that they prevail, and before stones, after which some engines refuse a komi. As a part of the
+        // set-up they are told again when they change, and with each new game: `clear_board` may forget them.
+        commands.extend(self.engine.spec().commands.iter().cloned());
         if !line.is_from_start() {
             commands.extend(self.stones(line)?);
         }
@@ -305,7 +339,11 @@ impl<'a> GtpConversation<'a> {
 
     /// Says how long the engine may think: one move in each period is a time per move.
     fn set_time(&self, effort: Effort, color: &str) -> Result<(), EngineError> {
-        let Some(time) = effort.time.filter(|_| self.knows("time_settings")) else {
+        // The user's own times prevail.
+        let mut commands = self.engine.spec().commands.iter();
+        let is_set = commands.any(|command| command.starts_with("time_settings"));
+        let is_wanted = !is_set && self.knows("time_settings");
+        let Some(time) = effort.time.filter(|_| is_wanted) else {
             return Ok(());
         };
         let seconds = time.as_secs().max(1);

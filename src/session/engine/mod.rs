@@ -11,7 +11,7 @@
 //! ```text
 //! running? ──no──> start ──> greet (name, commands or options) ──┐
 //!    │yes                                                         v
-//!    └────────> tell the game from the last common move on ──> ask ──> answer
+//!    └────────> tell what changed of the options, and the game from the last common move on ──> ask ──> answer
 //!                                │                               │
 //!                                └──── ended or late ────────────┘
 //!                                        │ starts <= restarts: from the top, once more
@@ -26,12 +26,18 @@ mod external;
 mod gtp;
 mod line;
 mod process;
+mod spec;
+mod strength;
 mod task;
 mod uci;
+mod uci_options;
 
-pub use external::{Engine, EngineFailure, EngineSpec, FailureKind, MARGIN, Protocol};
+pub use external::{Engine, EngineFailure, FailureKind, MARGIN, OfferedOptions};
 pub use line::GameLine;
 pub use process::EngineLog;
+pub use spec::{EngineSpec, Protocol};
+pub use strength::{EngineStrength, StrengthStep, step_strength};
+pub use uci_options::{UciOption, UciOptionKind, check_options};
 
 use crate::message;
 use crate::search::tree_search::Analysis;
@@ -138,14 +144,21 @@ impl Engine {
                 reason = reason
             ))
         })?;
-        let commands = match self.spec.protocol {
+        let known = match self.spec.protocol {
             Protocol::Gtp => gtp::greet(self, &process, request)?,
-            Protocol::Uci => uci::greet(self, &process, request)?,
+            Protocol::Uci => {
+                let options = uci::greet(self, &process, request)?;
+                let names = options.iter().map(|option| option.name.clone()).collect();
+                let mut offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
+                *offered = Some(options.into());
+                names
+            }
         };
         Ok(RunningProcess {
             process,
             since: Instant::now(),
-            known: commands,
+            known,
+            told: Vec::new(),
             sent: SentGame::default(),
         })
     }

@@ -5,6 +5,7 @@ use super::external::{
     RunningProcess, SHUTDOWN_GRACE, SentGame,
 };
 use super::process::{Process, Received};
+use super::uci_options::{self, EMPTY, MULTI_PV, UciOption, UciOptionKind, VARIANT};
 use crate::base::Limits;
 use crate::board::Move;
 use crate::message;
@@ -15,6 +16,8 @@ use std::time::Instant;
 
 /// The number of moves that an analysis shows.
 const LINES: usize = 5;
+/// The most options of an engine.
+const MAX_OPTIONS: usize = 1000;
 /// The centipawns that are an expected score of ten elevenths, as 400 Elo points are.
 const SCALE: f64 = 400.0;
 
@@ -23,7 +26,7 @@ pub(super) fn greet(
     engine: &Engine,
     process: &Process,
     request: &EngineRequest<'_>,
-) -> Result<Vec<String>, EngineError> {
+) -> Result<Vec<UciOption>, EngineError> {
     let talk = UciConversation::new(engine, process, request);
     talk.send("uci")?;
     let options = talk.until("uciok")?;
@@ -31,14 +34,13 @@ pub(super) fn greet(
     let variant = request.line.rules.game().look.uci.as_deref();
     let variant =
         variant.ok_or_else(|| engine.unsuitable(message!("engine-no-protocol", name = name)))?;
-    let is_option = |line: &&String, name: &str| line.starts_with(&format!("option name {name} "));
-    let choice = options.iter().find(|line| is_option(line, "UCI_Variant"));
-    let has_variant = choice.is_some_and(|line| {
-        let mut words = line.split_whitespace();
-        words.any(|word| word == variant)
+    let choice = options.iter().find(|option| option.name == VARIANT);
+    let has_variant = choice.is_some_and(|option| match &option.kind {
+        UciOptionKind::Combo(values) => values.iter().any(|value| value == variant),
+        _ => false,
     });
     match (variant, has_variant) {
-        (variant, true) => talk.send(&format!("setoption name UCI_Variant value {variant}"))?,
+        (variant, true) => talk.send(&format!("setoption name {VARIANT} value {variant}"))?,
         ("chess", false) => {}
         (variant, false) => {
             let error = message!("engine-no-variant", name = name, variant = variant);
@@ -55,6 +57,7 @@ pub(super) fn begin(
     request: &EngineRequest<'_>,
 ) -> Result<(), EngineError> {
     let talk = UciConversation::new(engine, &running.process, request);
+    talk.tell_options(&mut running.told)?;
     talk.tell(&talk.position()?, &mut running.sent)
 }
 
@@ -69,9 +72,9 @@ pub(super) fn ask(
         EngineTaskKind::Move(_) | EngineTaskKind::Start => 1,
         EngineTaskKind::Analysis => LINES,
     };
-    let mut options = running.known.iter();
-    if options.any(|line| line.starts_with("option name MultiPV ")) {
-        talk.send(&format!("setoption name MultiPV value {lines}"))?;
+    talk.tell_options(&mut running.told)?;
+    if running.known.iter().any(|name| name == MULTI_PV) {
+        talk.send(&format!("setoption name {MULTI_PV} value {lines}"))?;
     }
     let position = talk.position()?;
     talk.tell(&position, &mut running.sent)?;
@@ -111,6 +114,33 @@ impl<'a> UciConversation<'a> {
         }
     }
 
+    /// Tells the options that differ from those that the engine was told before. None is told if one of them is wrong.
+    fn tell_options(&self, told: &mut Vec<(String, String)>) -> Result<(), EngineError> {
+        let offered = self.engine.offered().unwrap_or_default();
+        let spec = self.engine.spec();
+        let wanted = uci_options::resolve(&offered, &spec.options, &spec.name)
+            .map_err(|message| self.engine.unsuitable(message))?;
+        // What is no longer wanted is as the engine had it at first.
+        let is_dropped = |name: &str| !wanted.iter().any(|(wanted, _)| wanted == name);
+        let dropped = offered.iter().filter(|option| {
+            let mut told = told.iter();
+            is_dropped(&option.name) && told.any(|(name, _)| *name == option.name)
+        });
+        let at_first = |option: &UciOption| Some((option.name.clone(), option.default.clone()?));
+        let defaults: Vec<_> = dropped.filter_map(at_first).collect();
+        let is_new = |option: &&(String, String)| !told.contains(option);
+        for (name, value) in defaults.iter().chain(wanted.iter().filter(is_new)) {
+            let option = offered.iter().find(|option| option.name == *name);
+            self.send(&match option.map(|option| &option.kind) {
+                Some(UciOptionKind::Button) => format!("setoption name {name}"),
+                _ if value.is_empty() => format!("setoption name {name} value {EMPTY}"),
+                _ => format!("setoption name {name} value {value}"),
+            })?;
+        }
+        *told = wanted;
+        Ok(())
+    }
+
     /// Tells the position, after the announcement of a new game if it does not continue the one before.
     fn tell(&self, position: &str, sent: &mut SentGame) -> Result<(), EngineError> {
         let line = self.request.line;
@@ -136,15 +166,15 @@ impl<'a> UciConversation<'a> {
         Ok(())
     }
 
-    /// Waits for a line that says this, and returns the lines before it that name options.
-    fn until(&self, wanted: &str) -> Result<Vec<String>, EngineError> {
+    /// Waits for a line that says this, and returns the options that the lines before it list.
+    fn until(&self, wanted: &str) -> Result<Vec<UciOption>, EngineError> {
         let until = Some(Instant::now() + REPLY_TIMEOUT);
         let mut options = Vec::new();
         loop {
             match self.process.receive(self.request.stop, until) {
                 Received::Line(line) if line.trim() == wanted => return Ok(options),
-                Received::Line(line) if line.starts_with("option ") && options.len() < 1000 => {
-                    options.push(line + " ");
+                Received::Line(line) if options.len() < MAX_OPTIONS => {
+                    options.extend(UciOption::read(&line));
                 }
                 Received::Line(_) => {}
                 received => return Err(self.engine.lost(&received)),

@@ -112,7 +112,7 @@ macro_rules! each_command {
         LegalMoves "legal-moves" Analyse Text Game [ Everywhere: "F4"; Board: "l" ] { legal_moves::open(app, argument) };
         Opponent "opponent" Analyse Word Machine [ Everywhere: ; Board: "o"; Moves: "o" ] { engine::opponent(app, argument) } values { engine::opponents() };
         Seconds "seconds" Analyse Number Nothing [ Everywhere: ] { settings::seconds(app, argument) } values { words(&settings::SECONDS) };
-        Engine "engine" Analyse Text Machine [ Everywhere: ] { engines::choose(app, argument) } values { words(&["gtp ", "uci ", "analyse ", "off"]) };
+        Engine "engine" Analyse Text Machine [ Everywhere: ] { engines::choose(app, argument) } values { words(&["gtp ", "uci ", "analyse ", "off", "weaker", "stronger", "options"]) };
         EngineLog "engine-log" Analyse None Game [ Everywhere: ] { engines::show_log(app) };
         EngineMove "engine-move" Analyse None Game [ Everywhere: ; Board: "g"; Moves: "g"; Analysis: "g" ] { engine::move_now(app) };
         Hint "hint" Analyse None Hint [ Everywhere: ; Board: "*"; Moves: "*"; Analysis: "*" ] { hint::hint(app) };

@@ -271,7 +271,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         if obstacle(app, &spec).is_some() {
             continue;
         }
-        if let Some(seat) = seat_of(app, &spec) {
+        if let Some(seat) = seat_of(app, player, &spec) {
             entries.push(MenuEntry {
                 label: spec.name.clone(),
                 side: spec.command.first().cloned().unwrap_or_default(),
@@ -463,14 +463,14 @@ pub(super) fn obstacle(app: &App, spec: &EngineSpec) -> Option<Message> {
 pub(super) fn sit_engine(app: &mut App, player: u8, spec: &EngineSpec) {
     if let Some(obstacle) = obstacle(app, spec) {
         app.tell_error(&obstacle);
-    } else if let Some(seat) = seat_of(app, spec) {
+    } else if let Some(seat) = seat_of(app, player, spec) {
         sit(app, player, seat);
     }
 }
 
-fn seat_of(app: &mut App, spec: &EngineSpec) -> Option<Seat> {
+fn seat_of(app: &mut App, player: u8, spec: &EngineSpec) -> Option<Seat> {
     let session = app.session.as_mut()?;
-    Some(session.players_mut().engine_seat(spec))
+    Some(session.players_mut().engine_seat(player, spec))
 }
 
 /// Returns the name of the engine with a number.

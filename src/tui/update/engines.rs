@@ -2,15 +2,16 @@
 
 use super::super::layer::Page;
 use super::super::user_files::spec_named;
-use super::{engine, panel};
+use super::{engine, engine_options, panel};
 use crate::message;
-use crate::session::engine::EngineSpec;
+use crate::session::engine::{EngineSpec, StrengthStep};
 use crate::tui::app::{App, Layer};
 use crate::tui::update::engine::{obstacle, sit_engine};
 use crate::tui::update::offers::open_layer;
 
 /// Gives a seat ([`engine::engine_player`]) to an engine, named as in the settings or by protocol and command;
-/// `analyse NAME` lets it analyse, `off` gives all seats back. Without argument a menu opens.
+/// `analyse NAME` lets it analyse, `off` gives all seats back, `weaker`, `stronger` and `options` change the one that has a
+/// seat. Without argument a menu opens.
 pub(super) fn choose(app: &mut App, argument: &str) {
     let Some(players) = app.game().map(|game| game.players.max(1)) else {
         app.tell(&message!("tui-no-rules-yet"));
@@ -24,6 +25,10 @@ pub(super) fn choose(app: &mut App, argument: &str) {
         }
         _ if argument.is_empty() => engine::choose_seat(app, other),
         None if argument == "off" => engine::everybody(app),
+        None if argument == "weaker" => engine_options::step(app, StrengthStep::Weaker),
+        None if argument == "stronger" => engine_options::step(app, StrengthStep::Stronger),
+        None if argument == "options" => engine_options::show(app),
+        Some(("options", options)) => engine_options::set(app, options),
         Some(("analyse", name)) => match named(app, name) {
             Some(spec) => match obstacle(app, &spec) {
                 Some(obstacle) => app.tell_error(&obstacle),

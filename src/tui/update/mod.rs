@@ -26,6 +26,7 @@ mod curtain;
 mod dispatch;
 mod endings;
 mod engine;
+mod engine_options;
 mod engines;
 mod estimate;
 mod exercise;

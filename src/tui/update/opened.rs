@@ -212,7 +212,7 @@ fn keep_seats(before: Option<&Session>, session: &mut Session) {
         let seat = match before.players().seat(player) {
             // A session numbers its own engines.
             Seat::Engine(number) => match before.players().engine(number) {
-                Some(engine) => session.players_mut().engine_seat(engine.spec()),
+                Some(engine) => session.players_mut().engine_seat(player, engine.spec()),
                 None => Seat::Person,
             },
             seat => seat,

@@ -7,6 +7,7 @@ mod bad_input;
 mod batch;
 mod check;
 mod convert;
+mod engine_options;
 mod explain;
 mod explorer;
 mod figures;

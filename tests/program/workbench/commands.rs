@@ -225,6 +225,7 @@ fn a_strength_without_an_entry_is_another_one_behind_the_engines() {
         name: "Other".to_owned(),
         protocol: "gtp".to_owned(),
         command: "none".to_owned(),
+        ..EngineEntry::default()
     });
     bench.keys("o Enter");
     let Some(Layer::Menu(menu)) = bench.app.layers.last() else {

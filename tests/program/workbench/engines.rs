@@ -135,6 +135,7 @@ fn a_seat_is_given_to_an_engine_by_name_and_kept_in_the_next_game() {
         name: "Old Friend".to_owned(),
         protocol: "gtp".to_owned(),
         command: format!("sh {}", path.display()),
+        ..EngineEntry::default()
     });
     bench.keys("o Enter").says("Old Friend");
     bench.keys("Esc : 'opponent 2 old friend' Enter");

@@ -13,6 +13,7 @@ mod curtain;
 mod dragging;
 mod editing;
 mod engine;
+mod engine_options;
 mod engines;
 mod estimate;
 mod exercise;
