@@ -12,7 +12,7 @@ pub(super) const MULTI_PV: &str = "MultiPV";
 /// How an empty text is written.
 pub(super) const EMPTY: &str = "<empty>";
 /// The most characters of the names that a message lists.
-const MAX_NAMES: usize = 240;
+const MAX_NAMES: usize = 600;
 
 /// An option that an engine has listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +79,11 @@ impl UciOption {
                 _ => text,
             }),
         })
+    }
+
+    /// Returns true if this program sets the option, and nobody else.
+    pub fn is_ours(&self) -> bool {
+        [VARIANT, MULTI_PV].contains(&self.name.as_str())
     }
 
     /// Returns a value as the engine is told it.
@@ -183,13 +188,12 @@ pub(super) fn resolve(
     engine: &str,
 ) -> Result<Vec<(String, String)>, Message> {
     let resolve = |(name, value): &(String, String)| {
-        let is_ours = |ours: &&&str| name.eq_ignore_ascii_case(ours);
-        if let Some(ours) = [VARIANT, MULTI_PV].iter().find(is_ours) {
-            return Err(message!("engine-option-ours", option = *ours));
-        }
         let mut options = offered.iter();
         let option = options.find(|option| option.name.eq_ignore_ascii_case(name));
         let option = option.ok_or_else(|| unknown(offered, name, engine))?;
+        if option.is_ours() {
+            return Err(message!("engine-option-ours", option = &option.name));
+        }
         Ok((option.name.clone(), option.accept(value, engine)?))
     };
     wanted.iter().map(resolve).collect()
@@ -197,7 +201,8 @@ pub(super) fn resolve(
 
 /// Returns the message about an option that there is not.
 fn unknown(offered: &[UciOption], option: &str, engine: &str) -> Message {
-    let names = || offered.iter().map(|option| option.name.as_str());
+    let free = || offered.iter().filter(|option| !option.is_ours());
+    let names = || free().map(|option| option.name.as_str());
     // Of a name with blanks that was written without quotes, the last word is left.
     let ends_so = |name: &&str| {
         let last = name.rsplit_once(' ').map(|(_, last)| last);
@@ -316,11 +321,12 @@ mod tests {
             "option name Clear Hash type button",
             "option name EvalFile type string default <empty>",
             "option name MultiPV type spin default 1 min 1 max 9",
+            "option name UCI_Variant type combo default chess var chess var shogi",
         ]
         .into_iter()
         .filter_map(UciOption::read)
         .collect();
-        assert_eq!(offered.len(), 6);
+        assert_eq!(offered.len(), 7);
         let check = |name: &str, value: &str| {
             let wanted = [(name.to_owned(), value.to_owned())];
             match resolve(&offered, &wanted, "Fish") {
@@ -349,12 +355,7 @@ mod tests {
             ("Clear Hash", "now", "engine-option-button", "now"),
             ("Skil Level", "3", "engine-option-near", "Skill Level"),
             ("Level", "3", "engine-option-near", "Skill Level"),
-            (
-                "Threads",
-                "3",
-                "engine-option-unknown",
-                "EvalFile, MultiPV, Ponder",
-            ),
+            ("Threads", "3", "engine-option-unknown", "EvalFile, Ponder"),
             ("multipv", "3", "engine-option-ours", "MultiPV"),
             ("UCI_Variant", "chess", "engine-option-ours", "UCI_Variant"),
         ] {

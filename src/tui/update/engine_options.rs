@@ -89,7 +89,8 @@ pub(super) fn show(app: &mut App) {
         Ok(shown) => shown,
         Err(error) => return app.tell_error(&error),
     };
-    let rows = offered.iter().map(|option| row(option, engine.spec()));
+    let free = offered.iter().filter(|option| !option.is_ours());
+    let rows = free.map(|option| row(option, engine.spec()));
     let rows: Vec<String> = rows.map(|row| app.texts.say(&row)).collect();
     let title = message!("engine-options-title", name = &engine.spec().name);
     let page = Page::of_lines(app.texts.say(&title), rows);

@@ -45,6 +45,16 @@ fn since(bench: &Bench, length: usize) -> String {
     log(bench).get(length..).unwrap_or_default().to_owned()
 }
 
+/// Checks what was said last: on the screen a message is wrapped.
+#[track_caller]
+fn says(bench: &Bench, text: &str) {
+    assert!(
+        bench.toast().contains(text),
+        "no {text} in {}",
+        bench.toast()
+    );
+}
+
 fn is_seated(bench: &Bench) -> bool {
     matches!(bench.session().players().seat(1), Seat::Engine(_))
 }
@@ -89,7 +99,7 @@ fn options_are_told_before_the_first_move_and_changed_without_a_new_process() {
 fn what_an_engine_does_not_have_is_told_and_the_seat_goes_back() {
     let mut bench = Bench::game("chess");
     let engine = fish(&bench, OPTIONS, "e7e5");
-    for (options, says) in [
+    for (options, said) in [
         ("\"Skil Level=3\"", "Did you mean \"Skill Level\"?"),
         ("Skill Level=3", "Did you mean \"Skill Level\"?"),
         ("Hash=0", "from 1 to 1024, not \"0\""),
@@ -101,7 +111,7 @@ fn what_an_engine_does_not_have_is_told_and_the_seat_goes_back() {
         ("MultiPV=3", "MultiPV cannot be set"),
     ] {
         command(&mut bench, &format!("engine uci {engine} {options}"));
-        bench.says(says);
+        says(&bench, said);
         assert_eq!(bench.session().players().seat(1), Seat::Person, "{options}");
         assert!(!log(&bench).contains("> setoption name Skill"), "{options}");
     }
@@ -110,7 +120,7 @@ fn what_an_engine_does_not_have_is_told_and_the_seat_goes_back() {
     assert!(is_seated(&bench));
     let length = log(&bench).len();
     command(&mut bench, &format!("engine uci {engine}{{Hash=0}}"));
-    bench.says("from 1 to 1024");
+    says(&bench, "from 1 to 1024");
     bench.keys("Esc i 'e2e4' Enter");
     assert_eq!(bench.move_number(), 2, "{}", log(&bench));
     assert!(!since(&bench, length).contains("Hash"), "{}", log(&bench));
@@ -132,7 +142,7 @@ fn an_engine_becomes_weaker_and_stronger_in_steps() {
     let mut bench = Bench::game("chess");
     let engine = fish(&bench, OPTIONS, "e7e5");
     command(&mut bench, "engine weaker");
-    bench.says("No engine plays");
+    says(&bench, "No engine plays");
     bench.app.config.engines.push(EngineEntry {
         name: "Fish".to_owned(),
         protocol: "uci".to_owned(),
@@ -142,11 +152,11 @@ fn an_engine_becomes_weaker_and_stronger_in_steps() {
     });
     command(&mut bench, "engine fish");
     command(&mut bench, "engine stronger");
-    bench.says("Fish already plays at full strength.");
+    says(&bench, "Fish already plays at full strength.");
     command(&mut bench, "engine weaker");
-    bench.says("Fish now plays at Elo 3150.");
+    says(&bench, "Fish now plays at Elo 3150.");
     command(&mut bench, "engine weaker");
-    bench.says("Fish now plays at Elo 3000.");
+    says(&bench, "Fish now plays at Elo 3000.");
     bench.keys("Esc i 'e2e4' Enter");
     assert_eq!(bench.move_number(), 2, "{}", log(&bench));
     let told = log(&bench);
@@ -157,13 +167,13 @@ fn an_engine_becomes_weaker_and_stronger_in_steps() {
     );
     command(&mut bench, "engine options \"UCI_Elo=1350\"");
     command(&mut bench, "engine weaker");
-    bench.says("Fish now plays at Elo 1320.");
+    says(&bench, "Fish now plays at Elo 1320.");
     command(&mut bench, "engine weaker");
-    bench.says("Fish cannot play any weaker.");
+    says(&bench, "Fish cannot play any weaker.");
     let length = log(&bench).len();
     command(&mut bench, "engine options UCI_Elo=3150");
     command(&mut bench, "engine stronger");
-    bench.says("Fish now plays at full strength.");
+    says(&bench, "Fish now plays at full strength.");
     let told = since(&bench, length);
     assert!(told.contains("UCI_LimitStrength value false"), "{told}");
     assert_eq!(log(&bench).matches("sh started").count(), 1);
@@ -179,19 +189,19 @@ fn engines_without_strengths_say_so() {
     );
     command(&mut bench, &format!("engine uci {engine}"));
     command(&mut bench, "engine weaker");
-    bench.says("lists neither UCI_Elo nor Skill Level");
+    says(&bench, "lists neither UCI_Elo nor Skill Level");
+    let mut bench = Bench::game("chess");
     let engine = fish(
         &bench,
         "option name Skill Level type spin default 9 min 0 max 9",
         "e7e5",
     );
-    command(&mut bench, "engine off");
     command(
         &mut bench,
         &format!("engine uci {engine} \"Skill Level=2\""),
     );
     command(&mut bench, "engine weaker");
-    bench.says("now plays at skill level 1 of 9.");
+    says(&bench, "now plays at skill level 1 of 9.");
 }
 
 #[test]
@@ -212,16 +222,16 @@ fn options_are_shown_and_set_for_the_engine_that_plays() {
         assert!(screen.contains(row), "{row}\n{screen}");
     }
     bench.keys("Esc");
-    for (options, says) in [
+    for (options, said) in [
         ("Skill Level=30", "Skill Level of"),
         ("Ponder=true", "has no option \"Ponder\""),
         ("=3", "is no list of options"),
     ] {
         command(&mut bench, &format!("engine options {options}"));
-        bench.says(says);
+        says(&bench, said);
     }
     command(&mut bench, "engine options Skill Level=5, Hash=32");
-    bench.says("{Hash=32, Skill Level=5} plays like this");
+    says(&bench, "{Hash=32, Skill Level=5} plays like this");
     assert!(log(&bench).contains("> setoption name Skill Level value 5"));
 }
 
@@ -259,7 +269,7 @@ fn commands_are_sent_after_ours_and_a_refused_one_is_told() {
          *) printf '=\\n\\n';; esac; done";
     std::fs::write(&path, script).expect("a script");
     let engine = format!("engine gtp sh {}", path.display());
-    for (commands, says) in [
+    for (commands, said) in [
         ("kmi 6.5", "Did you mean \"komi\"?"),
         (
             "level 20",
@@ -267,7 +277,7 @@ fn commands_are_sent_after_ours_and_a_refused_one_is_told() {
         ),
     ] {
         command(&mut bench, &format!("{engine}{{{commands}}}"));
-        bench.says(says);
+        says(&bench, said);
         assert_eq!(bench.session().players().seat(1), Seat::Person);
     }
     command(&mut bench, "seconds 1");
@@ -295,9 +305,9 @@ fn commands_are_sent_after_ours_and_a_refused_one_is_told() {
     );
     assert_eq!(log(&bench).matches("sh started").count(), started);
     command(&mut bench, "engine weaker");
-    bench.says("lists neither");
+    says(&bench, "lists neither");
     command(&mut bench, "engine options");
-    bench.says("speaks GTP");
+    says(&bench, "speaks GTP");
 }
 
 #[test]
@@ -312,10 +322,10 @@ fn stockfish_takes_options_where_it_is_installed() {
         &mut bench,
         &format!("engine uci {program} \"Skill Level=99\""),
     );
-    bench.says("from 0 to 20");
+    says(&bench, "from 0 to 20");
     command(&mut bench, &format!("engine uci {program} Hash=32"));
     command(&mut bench, "engine weaker");
-    bench.says("now plays at Elo");
+    says(&bench, "now plays at Elo");
     bench.keys("Esc i 'e2e4' Enter");
     assert_eq!(bench.move_number(), 2, "{}", log(&bench));
 }
