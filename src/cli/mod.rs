@@ -35,6 +35,7 @@ mod help_groups;
 mod interrupt;
 mod junit;
 mod learn;
+mod lines;
 mod listing;
 mod lsp;
 mod man;
@@ -60,6 +61,7 @@ mod show;
 mod solve;
 mod solve_arguments;
 mod test;
+mod thinker;
 mod views;
 mod workbench;
 

@@ -6,14 +6,15 @@
 use super::{GtpCommand, GtpReply, GtpServer};
 use crate::board::Move;
 use crate::cli::console::Console;
+use crate::cli::thinker::Ticks;
 use crate::notation::points;
 use crate::search::tree_search::{Analysis, Budget, RankedMove, SearchObserver, Unwatched};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// The time between two lines if the controller does not say.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -126,9 +127,8 @@ impl GtpServer<'_> {
         let watch = LineWatch {
             words: self.words(),
             request,
-            start: Instant::now(),
             // The first line comes soon, so that the controller has something to show.
-            due: AtomicU64::new(millis(request.interval.min(INTERVAL / 5))),
+            ticks: Ticks::new(request.interval.min(INTERVAL / 5), request.interval),
             is_broken: AtomicBool::new(false),
         };
         let input = Arc::clone(&self.input);
@@ -170,21 +170,14 @@ impl GtpServer<'_> {
 struct LineWatch {
     words: MoveNames,
     request: AnalysisRequest,
-    start: Instant,
-    /// When the next line is due, in milliseconds after the start.
-    due: AtomicU64,
+    ticks: Ticks,
     /// True if nobody reads any more.
     is_broken: AtomicBool,
 }
 
 impl SearchObserver for LineWatch {
     fn is_due(&self) -> bool {
-        // Several threads of the search ask at once; the one that succeeds in moving the time on prints the line.
-        let now = millis(self.start.elapsed());
-        let due = self.due.load(Ordering::Relaxed);
-        let next = now.saturating_add(millis(self.request.interval));
-        let order = Ordering::Relaxed;
-        now >= due && self.due.compare_exchange(due, next, order, order).is_ok()
+        self.ticks.is_due()
     }
 
     fn show(&self, analysis: Analysis) {
@@ -247,8 +240,4 @@ impl LineWatch {
         }
         Some(line)
     }
-}
-
-fn millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -1,19 +1,18 @@
 //! The commands of the controller, read by a thread of their own, so that a search knows when the next one arrives.
 //!
 //! Invariants: at most [`MAX_LINES`] lines wait here, then the controller has to wait; a line longer than
-//! [`LONGEST`] is dropped except for its beginning and marked as too long.
+//! [`LONGEST`](crate::cli::lines::LONGEST) is dropped except for its beginning and marked as too long.
 //!
 //! A thread of its own, because GTP has no other way to stop an analysis than to send the next command: whoever
 //! analyses has to see that a line has come without taking it. `quit` and `# interrupt` are noticed when they are read,
 //! ahead of the commands that still wait.
 
+use crate::cli::lines::read_line;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The longest line, in bytes. A command with all the moves of a long game fits.
-const LONGEST: usize = 1 << 20;
 /// The most lines that wait.
 const MAX_LINES: usize = 4096;
 
@@ -160,31 +159,6 @@ const WITHOUT_CONTROLLER: Duration = Duration::from_secs(10);
 /// How long after a command a script may send the next one that it has ready.
 const AT_ONCE: Duration = Duration::from_millis(200);
 
-/// Reads a line, at most [`LONGEST`] bytes of it.
-fn read_line(source: &mut impl BufRead) -> io::Result<Option<(Vec<u8>, bool)>> {
-    let mut line = Vec::new();
-    let mut is_too_long = false;
-    loop {
-        let part = match source.fill_buf() {
-            Ok(part) => part,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if part.is_empty() {
-            return Ok((!line.is_empty()).then_some((line, is_too_long)));
-        }
-        let end = part.iter().position(|byte| *byte == b'\n');
-        let length = end.unwrap_or(part.len());
-        let room = LONGEST - line.len();
-        is_too_long |= length > room;
-        line.extend(part.iter().take(length.min(room)));
-        source.consume(end.map_or(length, |end| end + 1));
-        if end.is_some() {
-            return Ok(Some((line, is_too_long)));
-        }
-    }
-}
-
 /// Returns a line without its comment and without control characters, as the protocol prescribes: tabs are blanks.
 fn clean(text: &str) -> String {
     let text = text.split('#').next().unwrap_or_default();
@@ -196,6 +170,7 @@ fn clean(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::lines::LONGEST;
 
     #[test]
     fn an_interrupt_is_for_the_command_before_it() {

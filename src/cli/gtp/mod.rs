@@ -15,6 +15,7 @@ use super::analysis_arguments::SearchArguments;
 use super::console::{Console, ExitKind};
 use super::engine_arguments::GtpArguments;
 use super::interrupt::Interrupt;
+use super::thinker::Thinker;
 use super::{position, rules};
 use crate::base::Limits;
 use crate::board::look::in_language;
@@ -23,7 +24,7 @@ use crate::message;
 use crate::notation::points;
 use crate::record::Content;
 use crate::search::random::Random;
-use crate::search::tree_search::{Analysis, Search, Unwatched};
+use crate::search::tree_search::{Analysis, Unwatched};
 use crate::session::clock::{PlayerClock, TimeControl};
 use crate::session::files::is_standard_input;
 use crate::session::learned::Learned;
@@ -129,7 +130,7 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
             true => Learned::Nothing,
             false => session.learned().clone(),
         },
-        search: None,
+        thinker: Thinker::default(),
         analysis: None,
         resigned: None,
         late_passes: 0,
@@ -160,7 +161,7 @@ struct GtpServer<'i> {
     /// The clock of each player; empty without time settings.
     clocks: Vec<PlayerClock>,
     /// The search, which is continued from move to move.
-    search: Option<Search>,
+    thinker: Thinker,
     /// The last analysis of the position on the board.
     analysis: Option<Analysis>,
     /// The player who has resigned, until that or the game is taken back.
@@ -462,7 +463,7 @@ impl<'i> GtpServer<'i> {
 
     /// Forgets what was known about the game before.
     fn begin_game(&mut self) {
-        self.search = None;
+        self.thinker.forget();
         self.analysis = None;
         self.resigned = None;
         self.late_passes = 0;
@@ -501,7 +502,7 @@ impl<'i> GtpServer<'i> {
         self.request = request;
         self.referee = referee;
         self.learned = learned.unwrap_or_default();
-        self.search = None;
+        self.thinker.forget();
         self.analysis = None;
         Ok(())
     }

@@ -3,8 +3,9 @@
 use super::{GtpCommand, GtpServer};
 use crate::base::Limits;
 use crate::board::{Move, Outcome};
-use crate::search::tree_search::{Analysis, Budget, MoveTime, Search, SearchObserver, Unwatched};
-use crate::search::{Bounds, Effort};
+use crate::cli::thinker::MoveOrder;
+use crate::search::Effort;
+use crate::search::tree_search::{Analysis, Budget, Search, SearchObserver, Unwatched};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -31,29 +32,24 @@ impl GtpServer<'_> {
 
     /// Searches the position on the board until the budget is spent, and keeps the analysis.
     pub(super) fn search(&mut self, budget: Budget<'_>, watch: &dyn SearchObserver) -> Analysis {
-        let position = self.referee.position().clone();
-        let search = match self.search.take() {
-            Some(mut search) => {
-                search.go_to(position);
-                search
-            }
-            None => {
-                let experience = self.learned.experience(self.referee.rules());
-                let settings = self.arguments.settings(experience);
-                Search::new(Arc::clone(self.referee.rules()), position, settings)
-            }
-        };
-        let search = self.search.insert(search);
-        let bounds: Bounds<'_> = self.interrupt.bounds();
-        let analysis = search.run(budget, &bounds, watch);
+        let mut search = self.continued_search();
+        let analysis = search.run(budget, &self.interrupt.bounds(), watch);
+        self.thinker.keep(search);
         self.analysis = Some(analysis.clone());
         analysis
+    }
+
+    /// Returns the search, which is continued at the position on the board.
+    fn continued_search(&mut self) -> Search {
+        let rules = self.referee.rules();
+        let settings = || self.arguments.settings(self.learned.experience(rules));
+        self.thinker
+            .search_at(rules, self.referee.position(), settings)
     }
 
     /// Searches for a move of the player on turn, and takes note of the time.
     pub(super) fn think(&mut self, watch: &dyn SearchObserver) -> Analysis {
         let player = self.referee.position().turn;
-        let Effort { visits, time, .. } = self.effort_of(player);
         let start = Instant::now();
         let input = Arc::clone(&self.input);
         // What the command line says is never exceeded.
@@ -64,20 +60,16 @@ impl GtpServer<'_> {
                 .given()
                 .is_none_or(|given| given.time.is_none())
         });
-        let saved = clock.map_or(0.0, super::PlayerClock::spare);
-        let spent = || MoveTime::part(start.elapsed(), time);
-        let is_spent = || spent() >= 1.0 + saved || input.ends_search();
-        let analysis = self.search(
-            Budget {
-                visits,
-                is_spent: &is_spent,
-                time: time.map(|_| MoveTime {
-                    spent: &spent,
-                    saved,
-                }),
-            },
-            watch,
-        );
+        let order = MoveOrder {
+            effort: self.effort_of(player),
+            saved: Some(clock.map_or(0.0, super::PlayerClock::spare)),
+            elapsed: &|| start.elapsed(),
+            is_ended: &|| input.ends_search(),
+        };
+        let mut search = self.continued_search();
+        let analysis = order.think(&mut search, &self.interrupt.bounds(), watch);
+        self.thinker.keep(search);
+        self.analysis = Some(analysis.clone());
         if let Some(clock) = self.clocks.get_mut(usize::from(player)) {
             clock.spend(start.elapsed());
         }
