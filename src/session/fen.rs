@@ -2,10 +2,10 @@
 
 use super::positions::RecordedPosition;
 use super::state_values::state_texts;
-use crate::base::{Limits, Message};
+use crate::base::{FileId, Limits, Message};
 use crate::board::fen::FenField;
 use crate::board::{Game, Op, Piece, Position, Square};
-use crate::codec::fen::{Counters, FenPosition, write_fen};
+use crate::codec::fen::{Counters, FenPosition, read_fen, write_fen};
 use crate::message;
 use crate::notation::{column_name, row_name};
 use crate::record::{Content, Node, NodeId, Property, Record};
@@ -31,6 +31,41 @@ pub fn fen_of(
         &state,
         counters,
     )
+}
+
+/// Reads a position from FEN, completed with what only the rules know.
+///
+/// # Errors
+/// The text is no position of the game: returns the reason and its column, from 1.
+pub(super) fn read_position(
+    rules: &dyn Rules,
+    text: &str,
+) -> Result<(Position, FenPosition), (u32, Message)> {
+    let start = rules.start();
+    let parsed = read_fen(text, FileId(0), rules.game(), &start.board);
+    let mut read = parsed.map_err(|errors| {
+        let error = errors.into_iter().next();
+        let column = error.as_ref().map_or(0, |error| error.span.start) + 1;
+        let reason = error.map_or_else(|| message!("fen-empty"), |error| error.message);
+        (column, reason)
+    })?;
+    let turn = read.turn.unwrap_or(start.turn);
+    settle(rules, &mut read, turn);
+    let mut position = rules.set_up(&start, &start.board.difference(&read.board));
+    position.turn = turn;
+    if !read.state.is_empty() {
+        let stated = rules.with_state(&position, &read.state);
+        position = stated.map_err(|reason| (1, reason))?;
+    }
+    Ok((position, read))
+}
+
+/// Returns the position that a text in FEN means.
+///
+/// # Errors
+/// The text is no position of the game: returns the column, from 1, and the reason.
+pub fn position_of_fen(rules: &dyn Rules, text: &str) -> Result<Position, (u32, Message)> {
+    read_position(rules, text).map(|(position, _)| position)
 }
 
 /// Returns what is counted at a node of a record. `effects` returns what the rules changed in addition to a move.

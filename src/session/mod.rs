@@ -155,7 +155,7 @@ pub use disk_changes::{DiskCheck, DiskState};
 pub use edit_steps::DiffSide;
 pub use edits::{MarkChange, describe_change, property_text};
 pub use event::SessionEvent;
-pub use fen::fen_of;
+pub use fen::{fen_of, position_of_fen};
 pub use file_preview::{FileKind, FilePreview, PreviewRead};
 pub use game_info::{Fact, RecordEdit};
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};

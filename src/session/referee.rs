@@ -76,6 +76,20 @@ impl Referee {
         }
     }
 
+    /// Begins a game at a position that was set up, whose outcome the rules tell.
+    pub fn at(rules: Arc<dyn Rules>, mut position: Position) -> Self {
+        let mut worker = rules.worker();
+        let outcome = worker.conclude(&mut position, &Limits::default());
+        Self {
+            worker,
+            rules,
+            now: Standing { position, outcome },
+            plies: Vec::new(),
+            own_turn: None,
+            listing: None,
+        }
+    }
+
     pub fn rules(&self) -> &Arc<dyn Rules> {
         &self.rules
     }

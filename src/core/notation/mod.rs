@@ -40,6 +40,7 @@
 //! pieces of the game, so the rules never meet others; reading takes time linear in the length of the text.
 
 pub mod begun;
+pub mod chess_protocol;
 pub mod chess_text;
 pub mod dialect;
 pub mod draughts;

@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// The most threads that are used.
-pub(super) const MAX_THREADS: usize = 256;
+pub const MAX_THREADS: usize = 256;
 
 /// The most moves of a game, those of chance included, for each move that it may have of players.
 const MOST_THROWS: u32 = 4;

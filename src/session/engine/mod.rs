@@ -37,6 +37,7 @@ pub use line::GameLine;
 pub use process::EngineLog;
 pub use spec::{EngineSpec, Protocol};
 pub use strength::{EngineStrength, StrengthStep, step_strength};
+pub use uci::centipawns;
 pub use uci_options::{UciOption, UciOptionKind, check_options};
 
 use crate::message;

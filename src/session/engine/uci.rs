@@ -21,6 +21,22 @@ const MAX_OPTIONS: usize = 1000;
 /// The centipawns that are an expected score of ten elevenths, as 400 Elo points are.
 const SCALE: f64 = 400.0;
 
+/// The most centipawns that a share of the wins is told as.
+const MOST_CENTIPAWNS: f64 = 2_000.0;
+
+/// Returns the share of the wins that centipawns correspond to.
+fn share_of_wins(centipawns: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-centipawns / SCALE))
+}
+
+/// Returns the centipawns that a share of the wins corresponds to, from 0 for none to 1 for all.
+pub fn centipawns(share: f64) -> i32 {
+    let share = if share.is_finite() { share } else { 0.5 };
+    let odds = share.clamp(0.0, 1.0) / (1.0 - share.clamp(0.0, 1.0));
+    let value = SCALE * odds.log10();
+    value.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS).round() as i32
+}
+
 /// Asks for the options, and sets the variant.
 pub(super) fn greet(
     engine: &Engine,
@@ -283,7 +299,7 @@ impl<'a> UciConversation<'a> {
                     let (kind, score) = (fields.next()?, fields.next()?.parse::<f64>().ok()?);
                     value = Some(match kind {
                         "mate" => f64::from(u8::from(score > 0.0)),
-                        _ => 1.0 / (1.0 + 10_f64.powf(-score / SCALE)),
+                        _ => share_of_wins(score),
                     });
                 }
                 "pv" => moves = fields.by_ref().take(MAX_LINE_MOVES).collect(),
@@ -316,4 +332,18 @@ fn place_of(line: &str) -> Option<usize> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn centipawns_are_read_as_the_share_that_they_were_written_for() {
+        for share in [0.02, 0.3, 0.5, 0.75, 0.99] {
+            let read = share_of_wins(f64::from(centipawns(share)));
+            assert!((read - share).abs() < 0.001, "{share}: {read}");
+        }
+        assert_eq!([0.0, 0.5, 1.0].map(centipawns), [-2_000, 0, 2_000]);
+    }
 }

@@ -15,7 +15,7 @@
 //! be followed includes its variations, even the one that would be legal, because saving writes this text back as it
 //! was and must not write a part of it twice.
 
-use super::super::fen::counters_property;
+use super::super::fen::{counters_property, read_position};
 use super::super::state_values::property;
 use super::super::viewer;
 use super::super::words::result_words;
@@ -29,7 +29,7 @@ use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
 use crate::board::look::Coordinates;
 use crate::board::{Game, Move, Outcome, Position};
-use crate::codec::fen::{Counters, read_fen};
+use crate::codec::fen::Counters;
 use crate::codec::pgn::{OPERATIONS, is_null_move, operations, split_comment, usual_result};
 use crate::codec::records::{
     EscapePlace, MoveTexts, ReadRecord, ReadTexts, RecordFormat, TextGame, TextMove,
@@ -405,32 +405,23 @@ pub(super) fn begin(
     let Some(text) = game.tag("FEN").filter(|text| !text.trim().is_empty()) else {
         return Ok((start, Vec::new()));
     };
-    let parsed = read_fen(text, FileId(0), rules.game(), &start.board);
-    let mut start_position = parsed.map_err(|errors| {
-        let error = errors.into_iter().next();
-        let column = error.as_ref().map_or(0, |error| error.span.start) + 1;
-        let reason = error.map_or_else(|| message!("fen-empty"), |error| error.message);
-        message!("pgn-fen", column = column, reason = reason)
-    })?;
-    let turn = start_position.turn.unwrap_or(start.turn);
-    super::super::fen::settle(&**rules, &mut start_position, turn);
+    let (position, read) = read_position(&**rules, text)
+        .map_err(|(column, reason)| message!("pgn-fen", column = column, reason = reason))?;
     // As a set-up of the root in relation to the start of the rules, which is what SGF stores; the record does not know
     // FEN.
-    let ops = start.board.difference(&start_position.board);
-    let mut position = rules.set_up(&start, &ops);
-    position.turn = turn;
+    let ops = start.board.difference(&read.board);
     if !ops.is_empty() {
         builder.set_up_root(Content::SetUp(ops));
     }
+    let turn = position.turn;
     builder.set_turn(NodeId::ROOT, (turn != start.turn).then_some(turn));
-    if !start_position.state.is_empty() {
-        position = rules.with_state(&position, &start_position.state)?;
+    if !read.state.is_empty() {
         builder.keep(NodeId::ROOT, [property(&**rules, &position)]);
     }
-    if start_position.counters != Counters::default() {
-        builder.keep(NodeId::ROOT, [counters_property(start_position.counters)]);
+    if read.counters != Counters::default() {
+        builder.keep(NodeId::ROOT, [counters_property(read.counters)]);
     }
-    Ok((position, start_position.remarks))
+    Ok((position, read.remarks))
 }
 
 /// Returns the position of a tag `FEN`; `None` if it cannot be read.

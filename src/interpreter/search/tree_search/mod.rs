@@ -44,7 +44,7 @@ pub use timing::MoveTime;
 use super::playout::MAX_THREADS;
 use super::random::Random;
 use super::{Bounds, FaultCount, STACK, Shares, choices};
-use crate::board::Position;
+use crate::board::{Move, Position};
 use crate::rules::{Ask, Listed, Partial, Rules, Worker, draw};
 use crate::search::learning::{LearnedGame, PlayStyle};
 use analysis::{RootStatistics, Ties, analyse};
@@ -81,6 +81,9 @@ pub struct Settings {
     pub amaf: bool,
     /// How well the search sees what positions are worth; by default as well as it can.
     pub eye: Eye,
+    /// The moves of the first position that are looked at; all of them if it is empty. Meant for a search of one position:
+    /// what it proves holds for these moves.
+    pub only: Vec<Move>,
     /// What earlier searches learned about the game; this search adds to it.
     pub experience: Experience,
 }
@@ -148,6 +151,7 @@ impl Default for Settings {
             memory: 256 << 20,
             amaf: true,
             eye: Eye::default(),
+            only: Vec::new(),
             experience: Experience::default(),
         }
     }
@@ -473,7 +477,12 @@ impl Search {
         }
         let mut worker = self.rules.worker();
         for (number, graph) in self.graphs.iter().enumerate() {
-            let choices = choices(&mut *worker, &self.position, bounds).ok_or(Partial::Stopped)?;
+            let mut choices =
+                choices(&mut *worker, &self.position, bounds).ok_or(Partial::Stopped)?;
+            let only = &self.settings.only;
+            if !only.is_empty() {
+                choices.moves.retain(|listed| only.contains(&listed.mv));
+            }
             if number == 0 {
                 for thread in &mut self.threads {
                     let evaluation = &mut thread.knowledge.evaluation;
