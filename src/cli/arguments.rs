@@ -5,7 +5,7 @@ use super::analysis_arguments::{
     MovesArguments, PerftArguments, PlayoutArguments, ReplayArguments, seconds,
 };
 use super::document_arguments::{GbbCommand, HelpArguments, SgfCommand};
-use super::engine_arguments::{GtpArguments, MatchArguments};
+use super::engine_arguments::{MatchArguments, ProtocolArguments};
 use super::figures_arguments::FigureArguments;
 use super::review_arguments::ReviewArguments;
 use super::rules_arguments::{
@@ -83,7 +83,11 @@ pub(super) enum CliCommand {
     /// Find out whether the player on turn can force a win, and prove it.
     Solve(SolveArguments),
     /// Be an engine and a referee for other programs (Go Text Protocol).
-    Gtp(GtpArguments),
+    Gtp(ProtocolArguments),
+    /// Be an engine for chess programs, in every game that they have words for (UCI).
+    Uci(ProtocolArguments),
+    /// Be an engine for XBoard, WinBoard and their kin (CECP).
+    Xboard(ProtocolArguments),
     /// Let two players play a match and compare their strength.
     Match(MatchArguments),
     /// Let the machine practise a game, so that it plays it better.

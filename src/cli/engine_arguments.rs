@@ -1,4 +1,4 @@
-//! The grammar of the commands that play: `gtp` and `match`.
+//! The grammar of the commands that play: `gtp`, `uci`, `xboard` and `match`.
 
 use super::analysis_arguments::{EffortArguments, SearchArguments, seconds, threads};
 use super::rules_arguments::{RulesArguments, SetArguments};
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Debug, Args)]
-pub(super) struct GtpArguments {
+pub(super) struct ProtocolArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
     #[command(flatten)]

@@ -15,7 +15,10 @@ const GROUPS: [(&str, &[&str]); 7] = [
             "play", "show", "games", "explorer", "problems", "bestmove", "solve", "learn",
         ],
     ),
-    ("Talk to other programs", &["lsp", "gtp", "match"]),
+    (
+        "Talk to other programs",
+        &["lsp", "gtp", "uci", "xboard", "match"],
+    ),
     (
         "Write rules",
         &["new", "check", "test", "fmt", "explain", "coverage"],

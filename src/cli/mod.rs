@@ -12,6 +12,7 @@ mod asking;
 mod best_move;
 mod board_text;
 mod check;
+mod chess_engine;
 mod completions;
 mod console;
 mod convert;
@@ -123,6 +124,8 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
         }
         Some(CliCommand::Solve(solve)) => solve::run(&solve, console),
         Some(CliCommand::Gtp(gtp)) => gtp::run(&gtp, console),
+        Some(CliCommand::Uci(uci)) => chess_engine::run_uci(&uci, console),
+        Some(CliCommand::Xboard(xboard)) => chess_engine::run_xboard(&xboard, console),
         Some(CliCommand::Match(arguments)) => match_play::run(&arguments, console),
         Some(CliCommand::Learn(arguments)) => learn::run(&arguments, console),
         Some(CliCommand::Coverage(coverage)) => coverage::run(&coverage, console),

@@ -13,7 +13,7 @@ mod thinking;
 
 use super::analysis_arguments::SearchArguments;
 use super::console::{Console, ExitKind};
-use super::engine_arguments::GtpArguments;
+use super::engine_arguments::ProtocolArguments;
 use super::interrupt::Interrupt;
 use super::thinker::Thinker;
 use super::{position, rules};
@@ -102,7 +102,7 @@ const COMMANDS: &[&str] = &[
     "gametui-throw",
 ];
 
-pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result<ExitKind> {
+pub(super) fn run(arguments: &ProtocolArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     if request.files.iter().any(|file| is_standard_input(file)) {
