@@ -86,6 +86,8 @@ pub(super) enum CliCommand {
     Gtp(ProtocolArguments),
     /// Be an engine for chess programs, in every game that they have words for (UCI).
     Uci(ProtocolArguments),
+    /// Be an engine for programs for shogi (USI).
+    Usi(ProtocolArguments),
     /// Be an engine for XBoard, WinBoard and their kin (CECP).
     Xboard(ProtocolArguments),
     /// Let two players play a match and compare their strength.

@@ -1,4 +1,4 @@
-//! The grammar of the commands that play: `gtp`, `uci`, `xboard` and `match`.
+//! The grammar of the commands that play: `gtp`, `uci`, `usi`, `xboard` and `match`.
 
 use super::analysis_arguments::{EffortArguments, SearchArguments, seconds, threads};
 use super::rules_arguments::{RulesArguments, SetArguments};

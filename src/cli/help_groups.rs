@@ -17,7 +17,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ),
     (
         "Talk to other programs",
-        &["lsp", "gtp", "uci", "xboard", "match"],
+        &["lsp", "gtp", "uci", "usi", "xboard", "match"],
     ),
     (
         "Write rules",

@@ -67,6 +67,7 @@ mod views;
 mod workbench;
 
 use crate::message;
+use crate::notation::chess_protocol::ChessProtocol;
 use arguments::{Arguments, CliCommand};
 use console::{Console, ExitKind};
 use std::io::{self, ErrorKind, Write as _};
@@ -124,7 +125,8 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
         }
         Some(CliCommand::Solve(solve)) => solve::run(&solve, console),
         Some(CliCommand::Gtp(gtp)) => gtp::run(&gtp, console),
-        Some(CliCommand::Uci(uci)) => chess_engine::run_uci(&uci, console),
+        Some(CliCommand::Uci(uci)) => chess_engine::run_uci(&uci, ChessProtocol::Uci, console),
+        Some(CliCommand::Usi(usi)) => chess_engine::run_uci(&usi, ChessProtocol::Usi, console),
         Some(CliCommand::Xboard(xboard)) => chess_engine::run_xboard(&xboard, console),
         Some(CliCommand::Match(arguments)) => match_play::run(&arguments, console),
         Some(CliCommand::Learn(arguments)) => learn::run(&arguments, console),

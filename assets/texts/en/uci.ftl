@@ -2,6 +2,7 @@
 uci-not-two = { $game } is not a game of two players, so programs for chess cannot play it.
 uci-chance = Chance moves in { $game }, so programs for chess cannot play it.
 uci-no-words = The moves of { $game } have no words for programs for chess: its look names no game in [protocol] and no [fen].
+uci-no-sfen = Programs for shogi cannot play { $game }: its look has no sfen in [fen].
 uci-hint-gtp = gametui gtp plays every game: gametui help gtp
 uci-unknown = "{ $text }" is no command of UCI.
 uci-position = A position is "startpos" or "fen" with a position; the game stays as it was.

@@ -2,6 +2,7 @@
 uci-not-two = { $game } no es un juego de dos jugadores, así que los programas de ajedrez no pueden jugarlo.
 uci-chance = En { $game } mueve el azar, así que los programas de ajedrez no pueden jugarlo.
 uci-no-words = Las jugadas de { $game } no tienen palabras para programas de ajedrez: su aspecto no nombra ningún juego en [protocol] ni tiene [fen].
+uci-no-sfen = Los programas de shogi no pueden jugar a { $game }: su aspecto no tiene sfen en [fen].
 uci-hint-gtp = gametui gtp juega a todos los juegos: gametui help gtp
 uci-unknown = «{ $text }» no es una orden de UCI.
 uci-position = Una posición es «startpos» o «fen» con una posición; la partida queda como estaba.

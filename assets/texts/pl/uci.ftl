@@ -2,6 +2,7 @@
 uci-not-two = { $game } nie jest grą dla dwóch graczy, więc programy szachowe nie mogą w nią grać.
 uci-chance = W grze { $game } ruch wykonuje los, więc programy szachowe nie mogą w nią grać.
 uci-no-words = Ruchów gry { $game } nie da się zapisać dla programów szachowych: jej wygląd nie podaje gry w [protocol] ani [fen].
+uci-no-sfen = Programy do shogi nie mogą grać w { $game }: jej wygląd nie ma sfen w [fen].
 uci-hint-gtp = gametui gtp gra w każdą grę: gametui help gtp
 uci-unknown = „{ $text }” nie jest poleceniem UCI.
 uci-position = Pozycja to „startpos” albo „fen” z pozycją; partia zostaje, jaka była.

@@ -62,6 +62,10 @@ impl ChessGame {
         if game.look.uci.is_none() && !game.look.fen.as_ref().is_some_and(is_written) {
             return Some(message!("uci-no-words", game = name()));
         }
+        let has_sfen = game.look.fen.as_ref().is_some_and(|fen| fen.has_sfen);
+        if self.protocol == ChessProtocol::Usi && !has_sfen {
+            return Some(message!("uci-no-sfen", game = name()));
+        }
         // Words that fit no move, or two, would be found out in the middle of a game.
         let listing = rules.worker().moves(Ask::all(&start, limits));
         let mut words = HashSet::new();
@@ -170,6 +174,10 @@ impl ChessGame {
 
     /// Returns true for the player whom the protocol calls white.
     pub(super) fn is_white(&self, player: u8) -> bool {
+        // In shogi the first player is black.
+        if self.protocol == ChessProtocol::Usi {
+            return player != 0;
+        }
         let fen = self.referee.game().look.fen.as_ref();
         let letter = fen.and_then(|fen| fen.turns.get(usize::from(player)));
         match letter {

@@ -1,4 +1,4 @@
-//! `gametui uci` and `gametui xboard`: the program as an engine for chess programs, in every game whose moves have
+//! `gametui uci`, `usi` and `xboard`: the program as an engine for chess programs, in every game whose moves have
 //! words there.
 //!
 //! The main thread reads commands and never thinks; a search has a thread of its own (`job`) and prints what it finds.
@@ -31,12 +31,14 @@ use std::io;
 use uci::UciServer;
 use xboard::XBoardServer;
 
+/// Talks in UCI, or in USI.
 pub(super) fn run_uci(
     arguments: &ProtocolArguments,
+    protocol: ChessProtocol,
     console: &mut Console,
 ) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
-    let game = match open(arguments, ChessProtocol::Uci, console, &interrupt)? {
+    let game = match open(arguments, protocol, console, &interrupt)? {
         Ok(game) => game,
         Err(exit) => return Ok(exit),
     };

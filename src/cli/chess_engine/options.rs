@@ -83,6 +83,21 @@ impl Options {
         text
     }
 
+    /// Returns the options as USI lists them: names have no blanks, and two have other names.
+    pub(super) fn list_for_shogi(&self) -> String {
+        let all = self.list("", &[]);
+        let lines = all.lines().filter_map(|line| {
+            let (name, values) = line.strip_prefix("option name ")?.split_once(" type ")?;
+            let name = match name {
+                "Hash" | "Ponder" => format!("USI_{name}"),
+                "UCI_Variant" => return None,
+                name => name.replace(' ', "_"),
+            };
+            Some(format!("option name {name} type {values}"))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
     /// Sets an option, whose name may be written in any case.
     ///
     /// # Errors
@@ -94,12 +109,13 @@ impl Options {
                 .filter(|number| (least..=most).contains(number))
                 .ok_or(OptionFault::Value)
         };
-        match name.to_ascii_lowercase().as_str() {
+        let name = name.to_ascii_lowercase().replace('_', " ");
+        match name.strip_prefix("usi ").unwrap_or(&name) {
             "threads" => {
                 self.threads = number(1, MAX_THREADS)?;
                 Ok(OptionSet::Forget)
             }
-            "hash" | "usi_hash" => {
+            "hash" => {
                 self.hash = number(HASH.0, HASH.1)?;
                 Ok(OptionSet::Forget)
             }
@@ -119,8 +135,8 @@ impl Options {
             }
             "clear hash" => Ok(OptionSet::Forget),
             // The program says with each `go` whether it wants the engine to ponder.
-            "ponder" | "usi_ponder" => Ok(OptionSet::Nothing),
-            "uci_variant" | "usi_variant" => Ok(OptionSet::Variant(value.to_owned())),
+            "ponder" => Ok(OptionSet::Nothing),
+            "uci variant" => Ok(OptionSet::Variant(value.to_owned())),
             _ => Err(OptionFault::Unknown),
         }
     }

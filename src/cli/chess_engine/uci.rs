@@ -1,4 +1,4 @@
-//! The conversation in UCI.
+//! The conversation in UCI, and in USI, which is the same for shogi with other words.
 
 use super::game::{ChessGame, variants};
 use super::go::GoRequest;
@@ -10,6 +10,7 @@ use crate::cli::board_text::plain;
 use crate::cli::console::Console;
 use crate::cli::thinker::millis;
 use crate::message;
+use crate::notation::chess_protocol::ChessProtocol;
 use crate::session::referee::Unplayed;
 use std::fmt::Write as _;
 
@@ -50,14 +51,15 @@ impl<'a> UciServer<'a> {
         };
         // What changes the game or the settings ends the search first.
         match name {
-            "uci" => self.introduce(),
+            "uci" | "usi" => self.introduce(),
             "isready" => self.searcher.output.lines("readyok"),
             "stop" => self.end_search(),
             "ponderhit" => self.searcher.ponder_hit(),
             "quit" => return false,
             "debug" | "register" => {}
             "d" => self.show(),
-            "ucinewgame" => {
+            "gameover" => self.end_search(),
+            "ucinewgame" | "usinewgame" => {
                 self.end_search();
                 self.searcher.forget();
             }
@@ -71,7 +73,12 @@ impl<'a> UciServer<'a> {
             }
             "go" => {
                 self.end_search();
-                self.go(&GoRequest::read(words));
+                let request = GoRequest::read(words);
+                match request.mate.is_some() && self.is_for_shogi() {
+                    // The answer of USI is a line for every defence, which a search for one line does not give.
+                    true => self.searcher.output.lines("checkmate notimplemented"),
+                    false => self.go(&request),
+                }
             }
             _ => self.remark(&message!("uci-unknown", text = name)),
         }
@@ -90,19 +97,33 @@ impl<'a> UciServer<'a> {
 
     fn remark(&self, message: &Message) {
         let text = self.console.say(message);
-        self.searcher.output.lines(&Uci.remark(&text));
+        self.searcher.output.lines(&self.wording().remark(&text));
     }
 
     fn introduce(&self) {
         let variant = &self.game.variant;
         let version = env!("CARGO_PKG_VERSION");
-        let options = self
-            .searcher
-            .options
-            .list(variant, &variants(&self.first.variant));
+        let options = &self.searcher.options;
+        let (options, end) = match self.is_for_shogi() {
+            true => (options.list_for_shogi(), "usiok"),
+            false => (
+                options.list(variant, &variants(&self.first.variant)),
+                "uciok",
+            ),
+        };
         self.searcher.output.lines(&format!(
-            "id name gametui {version}\nid author the authors of gametui\n{options}\nuciok"
+            "id name gametui {version}\nid author the authors of gametui\n{options}\n{end}"
         ));
+    }
+
+    fn is_for_shogi(&self) -> bool {
+        self.game.protocol == ChessProtocol::Usi
+    }
+
+    fn wording(&self) -> Uci {
+        Uci {
+            is_for_shogi: self.is_for_shogi(),
+        }
     }
 
     /// Shows the board, as other engines do.
@@ -161,7 +182,10 @@ impl<'a> UciServer<'a> {
             .first()
             .is_some_and(|word| matches!(*word, "fen" | "sfen"));
         if is_fen {
-            start.remove(0);
+            // The word `sfen` is a part of the text: it says which form it has.
+            if start.first() == Some(&"fen") {
+                start.remove(0);
+            }
         } else if start.first() == Some(&"startpos") {
             start.clear();
         } else {
@@ -169,7 +193,7 @@ impl<'a> UciServer<'a> {
             return;
         }
         let start = start.join(" ");
-        if is_fen && start.is_empty() {
+        if is_fen && (start.is_empty() || start == "sfen") {
             self.remark(&message!("uci-position"));
             return;
         }
@@ -223,7 +247,7 @@ impl<'a> UciServer<'a> {
             let score = if is_lost { "mate 0" } else { "cp 0" };
             self.searcher.output.lines(&format!(
                 "info depth 0 score {score}\n{}",
-                Uci.answer(None, None)
+                self.wording().answer(None, None)
             ));
             return;
         }
@@ -238,15 +262,21 @@ impl<'a> UciServer<'a> {
         let order = request.order(self.game.is_white_to_move(), &self.searcher.options, given);
         let no_win = message!("uci-no-mate", moves = order.mate.unwrap_or_default());
         let no_win = self.console.say(&no_win);
-        let searcher = &mut self.searcher;
-        if !searcher.start(&self.game, order, only, Box::new(Uci), no_win) {
-            searcher.output.lines(&Uci.answer(None, None));
+        let wording = Box::new(self.wording());
+        let is_begun = self
+            .searcher
+            .start(&self.game, order, only, wording, no_win);
+        if !is_begun {
+            let answer = self.wording().answer(None, None);
+            self.searcher.output.lines(&answer);
         }
     }
 }
 
-/// The words of UCI.
-struct Uci;
+/// The words of UCI, or of USI.
+struct Uci {
+    is_for_shogi: bool,
+}
 
 impl Wording for Uci {
     fn report(&self, report: &Report) -> String {
@@ -281,6 +311,7 @@ impl Wording for Uci {
 
     fn answer(&self, best: Option<&str>, reply: Option<&str>) -> String {
         match (best, reply) {
+            (None, _) if self.is_for_shogi => "bestmove resign".to_owned(),
             (None, _) => "bestmove (none)".to_owned(),
             (Some(best), None) => format!("bestmove {best}"),
             (Some(best), Some(reply)) => format!("bestmove {best} ponder {reply}"),

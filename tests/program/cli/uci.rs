@@ -208,6 +208,37 @@ fn games_without_words_are_refused() {
 }
 
 #[test]
+fn shogi_is_played_in_its_own_protocol() {
+    let mut program = ChessProgram::start("usi shogi --visits 3");
+    program.send("usi");
+    let options = program.until("usiok").join("\n");
+    assert!(options.contains("option name USI_Hash type spin") && !options.contains("Variant"));
+    program.send("setoption name USI_Hash value 32\nsetoption name Skill_Level value 2");
+    program.send("usinewgame\nposition startpos moves 7g7f 3c3d 8h2b+ 3a2b\nd");
+    let lines = program.until("Moves: ");
+    assert!(
+        !lines.iter().any(|line| line.starts_with("info")),
+        "{lines:#?}"
+    );
+    let words: Vec<&str> = lines.last().map_or("", String::as_str).split(' ').collect();
+    assert!(
+        words.contains(&"B*5e") && words.contains(&"2g2f"),
+        "{words:?}"
+    );
+    let best = program.best("go btime 1000 wtime 1000 byoyomi 500");
+    assert!(words.contains(&&*best), "{best}");
+    program.send("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    assert_eq!(program.best("go movetime 2000"), "G*5b");
+    program.send("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 2");
+    assert_eq!(program.best("go movetime 20"), "resign");
+    program.send("go mate 1000");
+    assert_eq!(program.until("checkmate"), ["checkmate notimplemented"]);
+    program.quit();
+    let ended = gametui("usi chess").input("usi\n").run().has_status(2);
+    assert!(ended.stderr.contains("no sfen"), "{}", ended.stderr);
+}
+
+#[test]
 fn rubbish_is_never_the_end() {
     let words = [
         "go",
