@@ -267,8 +267,8 @@ pub(super) enum EditorWithFile {
 
 #[derive(Debug, Args)]
 pub(super) struct FmtArguments {
-    /// Rule files in gdef or BGGL, which are rewritten in place; a folder stands for those in it. `-` is standard input,
-    /// formatted to standard output.
+    /// Rule files in gdef or BGGL, which are rewritten in place; a folder stands for those in it. `-` is standard
+    /// input, formatted to standard output.
     #[arg(value_name = "RULES | FOLDER", required = true)]
     pub files: Vec<PathBuf>,
     /// Change nothing; print the names of files that are not formatted, and exit with 1 if there are any.

@@ -19,8 +19,9 @@ pub(super) struct ProtocolArguments {
 #[derive(Debug, Args)]
 pub(super) struct MatchArguments {
     /// The first player: a rule file or the name of a bundled game, perhaps with a strength (chess:easy, chess:400 for
-    /// visits, chess:2s for seconds); or an engine: engine:NAME of the settings, "gtp:COMMAND" or "uci:COMMAND", perhaps
-    /// with options or commands behind it: "uci:stockfish{Skill Level=3; Hash=64}", "gtp:gnugo --mode gtp{komi 6.5}".
+    /// visits, chess:2s for seconds); or an engine: engine:NAME of the settings, "gtp:COMMAND" or "uci:COMMAND",
+    /// perhaps with options or commands behind it: "uci:stockfish{Skill Level=3; Hash=64}", "gtp:gnugo --mode gtp{komi
+    /// 6.5}".
     #[arg(value_name = "A")]
     pub a: String,
     /// The second player, in the same form.

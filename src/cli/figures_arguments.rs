@@ -9,12 +9,12 @@ use std::path::PathBuf;
 pub(super) struct FigureArguments {
     #[command(flatten)]
     pub record: RecordArguments,
-    /// After how many moves there is another diagram. By default after 50 where pieces are only placed and after 10 where
-    /// they move, unless the record asks for figures itself: FG in SGF, the glyph 220 in PGN, marks.
+    /// After how many moves there is another diagram. By default after 50 where pieces are only placed and after 10
+    /// where they move, unless the record asks for figures itself: FG in SGF, the glyph 220 in PGN, marks.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub every: Option<u32>,
-    /// Write pages of this size, one file each: NAME-1.svg, NAME-2.svg and so on, beside the record or into --out. Without
-    /// it there is one picture as long as it has to be, on standard output or as NAME.svg in --out.
+    /// Write pages of this size, one file each: NAME-1.svg, NAME-2.svg and so on, beside the record or into --out.
+    /// Without it there is one picture as long as it has to be, on standard output or as NAME.svg in --out.
     #[arg(long, value_name = "a4|letter", value_enum)]
     pub page: Option<PageName>,
     /// The folder for the files, which exists. Files of the same names are replaced.

@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(super) struct RecordArguments {
-    /// The rule files, or the name of a bundled game, followed by the saved game (.sgf, .pgn, .pdn). Without rules it is
-    /// read by the rules that it names, or by bundled rules for its game. `-` is standard input.
+    /// The rule files, or the name of a bundled game, followed by the saved game (.sgf, .pgn, .pdn). Without rules it
+    /// is read by the rules that it names, or by bundled rules for its game. `-` is standard input.
     #[arg(value_name = "RULES FILE", required = true, num_args = 1..)]
     pub files: Vec<PathBuf>,
     /// The number of the game in the file, from 1.

@@ -11,8 +11,8 @@ pub(super) struct ReviewArguments {
     #[command(flatten)]
     pub record: RecordArguments,
     /// Ask an engine: engine:NAME of the settings, "gtp:COMMAND" or "uci:COMMAND", perhaps with options:
-    /// "uci:stockfish{Threads=2; Hash=256}". Or find legal moves in another way, as in other commands: compiled, graph or
-    /// reference.
+    /// "uci:stockfish{Threads=2; Hash=256}". Or find legal moves in another way, as in other commands: compiled, graph
+    /// or reference.
     #[arg(long, value_name = "ENGINE")]
     pub engine: Option<String>,
     #[command(flatten)]

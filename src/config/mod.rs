@@ -1,7 +1,7 @@
 //! The settings of the user: what can be set, and what is wrong with them.
 //!
-//! Invariant: an error in the settings file is a message, and never prevents the program from starting; what is right in
-//! the file applies. Every entry is optional. This module knows nothing of boards, screens or files: themes and
+//! Invariant: an error in the settings file is a message, and never prevents the program from starting; what is right
+//! in the file applies. Every entry is optional. This module knows nothing of boards, screens or files: themes and
 //! languages are names here, and the caller reads and writes the files.
 
 pub mod engine_entry;
@@ -499,8 +499,8 @@ pub fn line_of(text: &str, offset: usize) -> usize {
     1 + before.filter(|byte| **byte == b'\n').count()
 }
 
-/// Blanks everything in a file that is no TOML, so that the rest applies. `error` words an error, given its line and what
-/// is wrong.
+/// Blanks everything in a file that is no TOML, so that the rest applies. `error` words an error, given its line and
+/// what is wrong.
 pub fn without_errors(
     text: &str,
     errors: &mut Vec<Message>,

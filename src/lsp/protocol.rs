@@ -1,7 +1,7 @@
 //! What the protocol exchanges, as far as this server reads it, after version 3.17 of the specification.
 //!
-//! Requests for many things have one shape each: about a document, a part of it, or a place in it. Fields that no answer
-//! depends on are not read. Results are written where they are made, as JSON.
+//! Requests for many things have one shape each: about a document, a part of it, or a place in it. Fields that no
+//! answer depends on are not read. Results are written where they are made, as JSON.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! The server: the state of one connection, and what each message does.
 //!
-//! Invariants: every request is answered exactly once, with an error if need be; a message that comes at the wrong time,
-//! has wrong parameters or names a document that is not open changes nothing; between two messages nothing blocks for
-//! longer than reading the texts of one game.
+//! Invariants: every request is answered exactly once, with an error if need be; a message that comes at the wrong
+//! time, has wrong parameters or names a document that is not open changes nothing; between two messages nothing blocks
+//! for longer than reading the texts of one game.
 //!
 //! Who works on what:
 //!

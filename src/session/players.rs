@@ -187,8 +187,8 @@ impl Players {
         }
     }
 
-    /// Returns what is known of the game: what was learned by practice and, unless every run has to give the same moves,
-    /// by earlier searches.
+    /// Returns what is known of the game: what was learned by practice and, unless every run has to give the same
+    /// moves, by earlier searches.
     pub(super) fn experience(&self, rules: &Arc<dyn Rules>) -> Experience {
         match self.is_timed {
             true => self.experience.clone(),

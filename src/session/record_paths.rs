@@ -34,8 +34,8 @@ pub fn record_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
     Ok(found)
 }
 
-/// Returns the paths of a text that was typed: the only one if there is such a file or folder, because names may contain
-/// blanks, else one for each word.
+/// Returns the paths of a text that was typed: the only one if there is such a file or folder, because names may
+/// contain blanks, else one for each word.
 pub fn typed_paths(text: &str) -> Vec<PathBuf> {
     let text = text.trim();
     let whole = files::typed_path(text);

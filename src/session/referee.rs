@@ -184,7 +184,8 @@ impl Referee {
     pub fn set_up(&mut self, ops: Vec<Op>, turn: u8) {
         let mut position = self.rules.set_up(&self.now.position, &ops);
         position.turn = turn;
-        // Whoever sets up a position plays on, whatever the rules think of it; but the dice may have to be thrown first.
+        // Whoever sets up a position plays on, whatever the rules think of it; but the dice may have to be thrown
+        // first.
         let outcome = match self.game().has_chance {
             true => self
                 .worker
@@ -260,8 +261,8 @@ impl Referee {
         listing
     }
 
-    /// Draws an outcome where chance moves. `choose` is given the number of equal chances and returns a number below it.
-    /// Returns `None` if there is no outcome, or if they could not be listed.
+    /// Draws an outcome where chance moves. `choose` is given the number of equal chances and returns a number below
+    /// it. Returns `None` if there is no outcome, or if they could not be listed.
     pub fn thrown(&mut self, limits: &Limits<'_>, choose: Choose<'_>) -> Option<Listed> {
         let listing = self.legal(limits);
         let drawn = draw(&listing.moves, choose)?;

@@ -22,8 +22,8 @@ pub fn page(name: &str, language: &str) -> Option<&'static str> {
     pages.find_map(|file| file.contents_utf8())
 }
 
-/// Returns the part of a page under the heading that names a table, such as `[board]` or `[[players]]`; the whole page if
-/// there is none.
+/// Returns the part of a page under the heading that names a table, such as `[board]` or `[[players]]`; the whole page
+/// if there is none.
 pub fn section<'p>(page: &'p str, table: &str) -> &'p str {
     let names = |line: &str| {
         let name = line.trim_start_matches(['#', ' ', '[']);

@@ -1,9 +1,9 @@
 //! The workbench on a terminal.
 //!
-//! Invariants: `update` decides and [`screens`] draw; drawing changes nothing. A pane or layer is drawn in its own folder,
-//! from the [`App`](app::App). The [`widgets`] are shared by several of them and know neither the session nor each other's
-//! state: they get values, draw into a buffer and return the positions of what they drew. Everything slow runs on the
-//! session's workers.
+//! Invariants: `update` decides and [`screens`] draw; drawing changes nothing. A pane or layer is drawn in its own
+//! folder, from the [`App`](app::App). The [`widgets`] are shared by several of them and know neither the session nor
+//! each other's state: they get values, draw into a buffer and return the positions of what they drew. Everything slow
+//! runs on the session's workers.
 
 pub mod app;
 pub mod appearance;

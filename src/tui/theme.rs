@@ -205,8 +205,8 @@ mod tests {
         [255, 255, 255],
     ];
 
-    /// Returns every theme with colours, in true colour and in 256 colours and with all grounds of boards, with the sixteen
-    /// colours and the background of its terminal.
+    /// Returns every theme with colours, in true colour and in 256 colours and with all grounds of boards, with the
+    /// sixteen colours and the background of its terminal.
     fn colored() -> Vec<(Theme, sixteen::SixteenColors, [u8; 3])> {
         let mut themes = Vec::new();
         for name in Theme::NAMES.into_iter().filter(|name| *name != "mono") {
@@ -260,7 +260,8 @@ mod tests {
             let name = &theme.name;
             // How a terminal shows its sixteen colours is not known, but black and white are far apart.
             let few = name == "sixteen" || name == "console";
-            // In strong contrast there is enough for text on all squares; the 256 colours have no such shade of every state.
+            // In strong contrast there is enough for text on all squares; the 256 colours have no such shade of every
+            // state.
             let is_strong = name == "high-contrast";
             let is_true_colour = matches!(theme.style(Role::Cursor).bg, Some(Color::Rgb(..)));
             for role in players::GROUNDS {

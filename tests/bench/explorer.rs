@@ -1,9 +1,9 @@
 //! The speed of reading games for the explorer.
 //!
 //! `cargo bench --bench explorer [GAMES]` plays games at random, writes them into one file, and reads it as the explorer
-//! does, on all threads, without a cache. It prints positions per second, and beside them how many times longer that takes
-//! than judging the same moves one after the other on one thread. Compare the last column of one run, not numbers of
-//! different machines.
+//! does, on all threads, without a cache. It prints positions per second, and beside them how many times longer that
+//! takes than judging the same moves one after the other on one thread. Compare the last column of one run, not numbers
+//! of different machines.
 
 use gametui::base::Limits;
 use gametui::board::{Move, Position};

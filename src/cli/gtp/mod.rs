@@ -328,8 +328,8 @@ impl<'i> GtpServer<'i> {
         is_ended.then(|| self.referee.replace_outcome(Outcome::Going))
     }
 
-    /// Finds a move after a disagreement about dead stones, also after passes have ended the game. Where the search would
-    /// pass, stones that can be taken are taken: they would count as alive.
+    /// Finds a move after a disagreement about dead stones, also after passes have ended the game. Where the search
+    /// would pass, stones that can be taken are taken: they would count as alive.
     fn generate_cleanup(&mut self, command: &GtpCommand) -> Result<String, String> {
         let player = self.player_of(command.argument(0)?)?;
         self.reopen();
@@ -591,7 +591,8 @@ impl<'i> GtpServer<'i> {
         Ok(String::new())
     }
 
-    /// Loads a game by the rules in play, up to the position before a move. The file says the size, the komi and the rules.
+    /// Loads a game by the rules in play, up to the position before a move. The file says the size, the komi and the
+    /// rules.
     fn load(&mut self, command: &GtpCommand, console: &Console) -> Result<String, String> {
         command.argument(0)?;
         // A name may contain blanks; only a number at the end is no part of it.

@@ -1,8 +1,8 @@
 //! Standard algebraic notation, section 8.2.3 of the PGN specification: `Nbd2`, `exd6`, `e8=Q`, `O-O`.
 //!
 //! It is for one piece that goes from a square to another and takes on the way. Anything else, such as a move of two
-//! pieces, has no such text, and is written as this program shows moves. The sign for check is not written here: only the
-//! rules know what gives check.
+//! pieces, has no such text, and is written as this program shows moves. The sign for check is not written here: only
+//! the rules know what gives check.
 
 use super::form::MoveForm;
 use super::letters::{letter_of, typed_letter};

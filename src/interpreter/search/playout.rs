@@ -1,7 +1,7 @@
 //! Random games: every move is chosen among all legal ones with the same probability.
 //!
-//! Invariants: the game with index n of a seed is always the same, so the tally does not depend on the threads or on what
-//! is known of earlier games (see `openings`); a game that was interrupted by a request to stop is not counted.
+//! Invariants: the game with index n of a seed is always the same, so the tally does not depend on the threads or on
+//! what is known of earlier games (see `openings`); a game that was interrupted by a request to stop is not counted.
 
 // Threads share three things: the number of the next game, the tally, and the request to stop. A game is a function of
 // the seed and its number alone, so it does not matter who plays which; and a tally is a sum, so it does not matter who

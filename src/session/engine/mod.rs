@@ -1,10 +1,10 @@
 //! Engines of others: programs that find moves and speak the Go Text Protocol or UCI.
 //!
-//! An [`Engine`] is a name, a command and, while it is in use, a process. It answers as the search of this program does,
-//! with an [`Analysis`], so that seats and the analysis panel do not care who thinks.
+//! An [`Engine`] is a name, a command and, while it is in use, a process. It answers as the search of this program
+//! does, with an [`Analysis`], so that seats and the analysis panel do not care who thinks.
 //!
-//! Invariants: an engine is only used by jobs, never by the thread of the screen; each question begins by telling it how
-//! its game differs from ours, so that it cannot be out of step; its move is one of the legal moves, or an error.
+//! Invariants: an engine is only used by jobs, never by the thread of the screen; each question begins by telling it
+//! how its game differs from ours, so that it cannot be out of step; its move is one of the legal moves, or an error.
 //!
 //! What one question does (`with_process` and what it calls):
 //!

@@ -126,8 +126,8 @@ impl LineReader {
                 None => Some(Arc::clone(&self.rules)),
             }
         };
-        // Where several rules of the library read a kind of file, a game that names none opens by the first of them. Here
-        // the rules are chosen already.
+        // Where several rules of the library read a kind of file, a game that names none opens by the first of them.
+        // Here the rules are chosen already.
         let is_unnamed = root_info.of_format.as_ref().is_some_and(|(format, name)| {
             let records = &self.rules.game().look.records;
             root_info.rules.is_empty() && name.is_empty() && records.contains_key(*format)

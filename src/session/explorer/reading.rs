@@ -36,7 +36,8 @@ pub(super) struct Reading<'r> {
 }
 
 impl Reading<'_> {
-    /// Reads all files: small ones on one thread each, large ones one after the other, the games of each on all threads.
+    /// Reads all files: small ones on one thread each, large ones one after the other, the games of each on all
+    /// threads.
     pub fn read_all(&self) {
         let is_small = |path: &PathBuf| {
             let is_on_disk = self.source.in_memory(path).is_none();

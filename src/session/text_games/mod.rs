@@ -1,9 +1,10 @@
-//! Games of PGN, PDN and EPD: their moves are texts, which are found among the legal moves of the rules when a game is opened,
-//! and written from them when it is saved.
+//! Games of PGN, PDN and EPD: their moves are texts, which are found among the legal moves of the rules when a game is
+//! opened, and written from them when it is saved.
 //!
 //! What SGF says in properties of its own and these formats cannot say is kept: unknown tags in `GTTAG` at the root,
 //! further annotation glyphs in `GTNAG`, comments before variations in `GTBEFORE`, lines with a text that fits no legal
-//! move in `GTREST`, moves of games without rules in `GTTEXT`; and the other way round, unknown properties of a node as `[%sgf …]` in its comment.
+//! move in `GTREST`, moves of games without rules in `GTTEXT`; and the other way round, unknown properties of a node as
+//! `[%sgf …]` in its comment.
 
 mod convert;
 mod crossing;

@@ -350,8 +350,8 @@ fn decided<'g>(game: &'g TextGame, of_rules: &Game) -> Option<(&'g str, &'static
     decided_result(game.result.as_deref(), game.tag("Result"), of_rules)
 }
 
-/// Returns a remark if the result that is stated, or left open, differs from that of the board or between the tag and the
-/// end of the text. The stated one is kept: one that is open as `?`, so that no format replaces it.
+/// Returns a remark if the result that is stated, or left open, differs from that of the board or between the tag and
+/// the end of the text. The stated one is kept: one that is open as `?`, so that no format replaces it.
 fn compare_results(
     game: &TextGame,
     of_rules: &Game,
@@ -476,8 +476,8 @@ pub(super) type KeptResolver = (Box<dyn Worker>, Arc<Game>);
 pub(super) fn game_of_texts(rules: &dyn Rules) -> Arc<Game> {
     let mut game = rules.game().clone();
     if let Coordinates::Numbers | Coordinates::Shogi(_) = game.look.coordinates {
-        // A move text with coordinates such as `(2,3)` would be read as a variation, and `7g-7f` begins like the number of
-        // a move.
+        // A move text with coordinates such as `(2,3)` would be read as a variation, and `7g-7f` begins like the number
+        // of a move.
         game.look.coordinates = Coordinates::Algebraic;
     }
     Arc::new(game)

@@ -1,11 +1,12 @@
 //! The rows of the table of commands.
 //!
-//! A row is `Action "id" Group Argument Needs [ keys in each context ] { what it does in a game } stones { what it does on
-//! a board of stones } values { what its argument can be }`; the last three columns are optional, and `;` ends the row.
+//! A row is `Action "id" Group Argument Needs [ keys in each context ] { what it does in a game } stones { what it does
+//! on a board of stones } values { what its argument can be }`; the last three columns are optional, and `;` ends the
+//! row.
 //!
-//! The rows are handed to another macro, because they are read in two places: [`commands`](super) takes the names, keys and
-//! needs and is known to all screens; `update::command` takes the functions, which know the screens. One row stays one
-//! command, and no lower file imports a higher one.
+//! The rows are handed to another macro, because they are read in two places: [`commands`](super) takes the names, keys
+//! and needs and is known to all screens; `update::command` takes the functions, which know the screens. One row stays
+//! one command, and no lower file imports a higher one.
 
 /// Hands the rows to a macro, after the three names that their functions use.
 macro_rules! each_command {

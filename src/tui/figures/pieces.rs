@@ -1,5 +1,5 @@
-//! Games in which pieces move: the moves as text, with diagrams where the record asks for them, where the user has marked
-//! something, at forks, and after so many moves.
+//! Games in which pieces move: the moves as text, with diagrams where the record asks for them, where the user has
+//! marked something, at forks, and after so many moves.
 
 use super::board::Picture;
 use super::pages::Block;

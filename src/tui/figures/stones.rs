@@ -1,9 +1,10 @@
 //! Games in which pieces are only placed: diagrams on which the moves have numbers.
 //!
-//! A diagram shows the position before its first move and all stones that are placed until its last one, also those that
-//! are taken meanwhile. A move where a stone is already drawn stands in a list below: `57 at 32`.
+//! A diagram shows the position before its first move and all stones that are placed until its last one, also those
+//! that are taken meanwhile. A move where a stone is already drawn stands in a list below: `57 at 32`.
 //!
-//! Invariant: unless the record asks for no numbers, the number of each move is in one place, on the board or in the list.
+//! Invariant: unless the record asks for no numbers, the number of each move is in one place, on the board or in the
+//! list.
 
 use super::board::Picture;
 use super::pages::Block;

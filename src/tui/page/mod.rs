@@ -1,7 +1,7 @@
 //! A record as one HTML file that steps through its moves: a page without a network, for people who have no terminal.
 //!
-//! The page holds the record twice in different ways: the moves and comments as text, which is readable without scripts,
-//! and the boards as differences from node to node, which the script of the page replays.
+//! The page holds the record twice in different ways: the moves and comments as text, which is readable without
+//! scripts, and the boards as differences from node to node, which the script of the page replays.
 //!
 //! | part | written by |
 //! | --- | --- |
@@ -12,8 +12,8 @@
 //! | the data for the script | `nodes` |
 //! | style and script | `assets/page` |
 //!
-//! Invariant: no text of the record, of the rules or of the look enters the page but through `escape_markup` or as JSON in which
-//! no `<` is left, so that no element can begin in it.
+//! Invariant: no text of the record, of the rules or of the look enters the page but through `escape_markup` or as JSON
+//! in which no `<` is left, so that no element can begin in it.
 
 mod drawing;
 pub(super) mod ground;

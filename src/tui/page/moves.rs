@@ -1,5 +1,5 @@
-//! The moves and comments of a record as HTML: links in the order of the numbers of their nodes, comments as paragraphs,
-//! variations as indented blocks.
+//! The moves and comments of a record as HTML: links in the order of the numbers of their nodes, comments as
+//! paragraphs, variations as indented blocks.
 
 use crate::base::clean::{clean, clean_line, escape_markup};
 use crate::i18n::Texts;
@@ -10,8 +10,8 @@ use crate::session::node_facts::glyphs;
 use crate::tui::move_text::full_label;
 use std::fmt::Write as _;
 
-/// The deepest block of a variation; what lies deeper stands in it in brackets. Browsers flatten elements that are nested
-/// too deeply, and there is no room for more indentation.
+/// The deepest block of a variation; what lies deeper stands in it in brackets. Browsers flatten elements that are
+/// nested too deeply, and there is no room for more indentation.
 const DEEPEST: usize = 12;
 
 /// Writes the text node by node.

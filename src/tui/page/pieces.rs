@@ -1,4 +1,5 @@
-//! The contents of squares as vector drawings: one symbol for each content that a record shows, a piece or a stack of them.
+//! The contents of squares as vector drawings: one symbol for each content that a record shows, a piece or a stack of
+//! them.
 
 use super::text::short;
 use crate::base::clean::{clean_line, escape_markup};
@@ -139,7 +140,8 @@ impl<'g> PieceDrawings<'g> {
         top.map_or(String::new(), |top| format!("t{}", top.0))
     }
 
-    /// Returns the rules of the style that give the kinds of pieces their colours: fill, rim, and what is drawn on them.
+    /// Returns the rules of the style that give the kinds of pieces their colours: fill, rim, and what is drawn on
+    /// them.
     pub(super) fn colors(&self) -> String {
         let mut used: Vec<Piece> = self.contents.iter().flatten().copied().collect();
         used.sort_unstable();

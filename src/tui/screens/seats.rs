@@ -157,8 +157,8 @@ pub(in crate::tui) fn card_lines(app: &App) -> Vec<String> {
     cards(app).into_iter().map(line).collect()
 }
 
-/// Returns what the cards say in few words, for a screen without room for them: the clock of the player to move, and what
-/// was taken if anything was.
+/// Returns what the cards say in few words, for a screen without room for them: the clock of the player to move, and
+/// what was taken if anything was.
 pub(super) fn card_words(app: &App) -> String {
     let cards = cards(app);
     let is_timed = app.clock().is_some();

@@ -89,8 +89,8 @@ impl Theme {
         self.styles.get(role as usize).copied().unwrap_or_default()
     }
 
-    /// Returns the theme with a named ground of boards, or with its own one if the name is empty. A theme that has no ground
-    /// of this name keeps its own.
+    /// Returns the theme with a named ground of boards, or with its own one if the name is empty. A theme that has no
+    /// ground of this name keeps its own.
     #[must_use]
     pub fn with_board(mut self, name: &str) -> Self {
         name.clone_into(&mut self.board);

@@ -22,8 +22,8 @@ use crate::tui::update::{
     settings, stones, texts, trace, variants,
 };
 
-// The same rows as `commands.rs` reads for keys and titles; here the columns with functions become arms of two matches. So
-// a command cannot be declared without its function, or bound to two.
+// The same rows as `commands.rs` reads for keys and titles; here the columns with functions become arms of two matches.
+// So a command cannot be declared without its function, or bound to two.
 macro_rules! functions {
     ($app:ident $argument:ident $effects:ident $(
         $action:ident $id:literal $group:ident $kind:ident $needs:ident [ $($keys:tt)* ]

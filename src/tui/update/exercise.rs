@@ -86,8 +86,8 @@ fn read_files(app: &mut App, paths: Vec<PathBuf>, effects: &mut Vec<Effect>) {
     tasks::load(app, name, read, take_files, effects);
 }
 
-/// Asks the problems that were read. Those of another game than the open one are opened first, and asked by the same paths
-/// and words then.
+/// Asks the problems that were read. Those of another game than the open one are opened first, and asked by the same
+/// paths and words then.
 fn take_files(
     app: &mut App,
     (mut read, asked): (ProblemFiles, Vec<PathBuf>),
@@ -264,7 +264,8 @@ fn is_there(app: &mut App) -> bool {
     is_there
 }
 
-/// Called after every event: reads what is asked next, writes what was answered, and shows the exercise while there is one.
+/// Called after every event: reads what is asked next, writes what was answered, and shows the exercise while there is
+/// one.
 pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
     if !app.exercise.asked.is_empty() {
         let asked = std::mem::take(&mut app.exercise.asked);

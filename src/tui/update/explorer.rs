@@ -20,7 +20,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 /// Shows what was played from the position on the board: in the games of files and folders if some are named, else in
-/// those that were read before, else in those of the open file and of the settings. Stops the reading, or closes the panel, if it is open.
+/// those that were read before, else in those of the open file and of the settings. Stops the reading, or closes the
+/// panel, if it is open.
 pub(super) fn explorer(app: &mut App, argument: &str) {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));

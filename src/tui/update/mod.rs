@@ -3,7 +3,8 @@
 //! Invariant: no function here touches a file, a clock or the terminal, and none takes long; such work is an effect or
 //! a job of the session. An event is offered first to the top layer, then to the pane, then to the global commands.
 //!
-//! The files stand above each other. At the bottom are those that a session's answers need (`composition`, `line`, `texts`,
+//! The files stand above each other. At the bottom are those that a session's answers need (`composition`, `line`,
+//! `texts`,
 //! `position`, `session_events`), above them what people do to boards, records and rules, then `command`, the keys of
 //! layers, and `dispatch`. A file that wants something done by one above it hands a choice to
 //! [`App::choose`](super::app::App::choose), which is carried out before the event is over.

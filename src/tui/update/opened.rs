@@ -67,8 +67,8 @@ fn show_session(
         mut session,
         remarks,
     } = file;
-    // Before anything is closed. The new session has no game with this value, and the game that is open must not be lost
-    // to a typing error.
+    // Before anything is closed. The new session has no game with this value, and the game that is open must not be
+    // lost to a typing error.
     if let Some(error) = refused_parameter(app, request, &session) {
         app.tell_error(&error);
         return;

@@ -12,8 +12,8 @@ use std::time::Duration;
 /// The longest review, in seconds.
 const LONGEST: u64 = 24 * 60 * 60;
 
-/// Reviews the line through the current node for a number of seconds at most; without a number, ends the review that runs,
-/// or closes its panel.
+/// Reviews the line through the current node for a number of seconds at most; without a number, ends the review that
+/// runs, or closes its panel.
 pub(super) fn review(app: &mut App, argument: &str) {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
@@ -80,8 +80,8 @@ pub(super) fn go_to_selected(app: &mut App) {
     }
 }
 
-/// Adds the line of the selected row to the record as a variation: what would have been better than the selected move, in
-/// the position before it, a candidate of the analysis, or what was played most often after a move of the explorer.
+/// Adds the line of the selected row to the record as a variation: what would have been better than the selected move,
+/// in the position before it, a candidate of the analysis, or what was played most often after a move of the explorer.
 pub(super) fn add_line(app: &mut App) {
     match app.panel.map(|panel| panel.kind) {
         Some(PanelKind::Review) => add_better(app),

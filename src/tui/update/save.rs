@@ -375,8 +375,8 @@ pub(super) fn cancel_saves(app: &mut App, effects: &mut Vec<Effect>) {
     app.tell_error(&message!("tui-save-given-up", name = name));
 }
 
-/// Writes the board to a file, whose ending decides how; with `--figures` the record for print. Asks for the name of the
-/// file if none is given.
+/// Writes the board to a file, whose ending decides how; with `--figures` the record for print. Asks for the name of
+/// the file if none is given.
 pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));

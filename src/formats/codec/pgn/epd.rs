@@ -1,5 +1,5 @@
-//! EPD: positions with operations such as `bm Nf3; id "one";`, one a line. A line is a game without moves, whose tags are
-//! its position and its operations.
+//! EPD: positions with operations such as `bm Nf3; id "one";`, one a line. A line is a game without moves, whose tags
+//! are its position and its operations.
 
 use super::index::GamePlace;
 use crate::codec::records::{TextGame, TextPlace};
@@ -81,7 +81,8 @@ pub(super) fn read_line(text: String, line: u32) -> TextGame {
     }
 }
 
-/// The number of fields before the operations: the rows, the player to move and two more. The counters of FEN may follow.
+/// The number of fields before the operations: the rows, the player to move and two more. The counters of FEN may
+/// follow.
 const FIELDS: usize = 4;
 const COUNTERS: usize = 2;
 
@@ -90,9 +91,10 @@ const NAMES: [&str; 10] = [
     "acd", "acn", "acs", "am", "bm", "ce", "dm", "id", "pm", "pv",
 ];
 
-/// Returns the offset of the operations in a line: of a name, such as `bm` or `a`, behind four fields, or of the semicolon
-/// with which suites of perft begin (`;D1 20 ;D2 400`). A name without any semicolon behind it only counts directly behind
-/// the fields or the counters and with two letters or more, because a single one is more likely an error.
+/// Returns the offset of the operations in a line: of a name, such as `bm` or `a`, behind four fields, or of the
+/// semicolon with which suites of perft begin (`;D1 20 ;D2 400`). A name without any semicolon behind it only counts
+/// directly behind the fields or the counters and with two letters or more, because a single one is more likely an
+/// error.
 pub fn operations_start(line: &str) -> Option<usize> {
     let offset = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
     let is_sign = |character: char| character.is_ascii_alphanumeric() || character == '_';

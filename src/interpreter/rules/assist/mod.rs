@@ -231,9 +231,9 @@ impl<'t> Assist<'t> {
         }
     }
 
-    /// Returns the symbol that a name refers to in a text, local symbols aside. Functions have names of their own; it may
-    /// be known whether one is meant. Several declarations of a name are taken for the same thing (they are an error),
-    /// except that a function takes the place of an included one.
+    /// Returns the symbol that a name refers to in a text, local symbols aside. Functions have names of their own; it
+    /// may be known whether one is meant. Several declarations of a name are taken for the same thing (they are an
+    /// error), except that a function takes the place of an included one.
     fn meaning(&self, file: usize, name: &str, is_function: Option<bool>) -> Option<SymbolId> {
         let declared = self.everywhere.get(name)?;
         if let [only] = declared.as_slice() {
@@ -297,8 +297,8 @@ impl<'t> Assist<'t> {
         self.places(file, offset, |_| true)
     }
 
-    /// Returns where the name at a byte offset is declared, in the order of [`references`](Self::references). A variable
-    /// may be declared more than once.
+    /// Returns where the name at a byte offset is declared, in the order of [`references`](Self::references). A
+    /// variable may be declared more than once.
     pub fn declarations(&self, file: usize, offset: usize) -> Vec<TextRange> {
         self.places(file, offset, |name| name.is_declaration)
     }
@@ -499,8 +499,8 @@ impl<'t> Assist<'t> {
         })
     }
 
-    /// Returns the description of the word at a byte offset, or `None` if there is no word or one of a comment. A word that no text
-    /// declares has only its text and its range.
+    /// Returns the description of the word at a byte offset, or `None` if there is no word or one of a comment. A word
+    /// that no text declares has only its text and its range.
     pub fn describe(&self, file: usize, offset: usize) -> Option<Description> {
         let text = self.text(file);
         let start = word_start(text.get(..offset)?);

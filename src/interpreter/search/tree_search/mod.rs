@@ -81,8 +81,8 @@ pub struct Settings {
     pub amaf: bool,
     /// How well the search sees what positions are worth; by default as well as it can.
     pub eye: Eye,
-    /// The moves of the first position that are looked at; all of them if it is empty. Meant for a search of one position:
-    /// what it proves holds for these moves.
+    /// The moves of the first position that are looked at; all of them if it is empty. Meant for a search of one
+    /// position: what it proves holds for these moves.
     pub only: Vec<Move>,
     /// What earlier searches learned about the game; this search adds to it.
     pub experience: Experience,
@@ -296,8 +296,8 @@ impl Search {
         self.position = position;
     }
 
-    /// Continues the search within a budget, which counts from now on. Ends earlier if everything is certain or the caller
-    /// asks to stop.
+    /// Continues the search within a budget, which counts from now on. Ends earlier if everything is certain or the
+    /// caller asks to stop.
     pub fn run<'b>(
         &mut self,
         budget: impl Into<Budget<'b>>,
@@ -516,7 +516,8 @@ impl Search {
 /// The number of random moves from which the values of kinds of pieces are taken.
 const VALUED_PLIES: u32 = 400;
 
-/// Returns the values of the kinds of pieces, by piece, as the number of their moves in random games tells them. Returns
+/// Returns the values of the kinds of pieces, by piece, as the number of their moves in random games tells them.
+/// Returns
 /// `None` if the caller asks to stop.
 pub(super) fn values_of_kinds(
     rules: &dyn Rules,

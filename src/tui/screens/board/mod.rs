@@ -130,8 +130,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let seen = app.seen_board();
     let seen = seen.unwrap_or(Cow::Borrowed(&session.position().board));
     let mut board = seen.into_owned();
-    // A refused piece is back where it stood, with a cross where it may not go. Who writes rules continues with what was
-    // composed, which is on the board again with the next step; a move that puts nothing down has only what it changed.
+    // A refused piece is back where it stood, with a cross where it may not go. Who writes rules continues with what
+    // was composed, which is on the board again with the next step; a move that puts nothing down has only what it
+    // changed.
     let arrival = refused.and_then(|refusal| refusal.mv.arrival());
     let is_put_back = refused.is_some() && (app.mode != Mode::Write || arrival.is_some());
     for op in ops.iter().filter(|_| !is_put_back) {
@@ -283,8 +284,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let is_free = |rows: u16| {
         inner.height > rows + 2 && view.layout(lower(rows)).is_like(&view.layout(inner))
     };
-    // Without a frame they stand beside the board. Their rows stay free after the first move, so that the board does not
-    // jump.
+    // Without a frame they stand beside the board. Their rows stay free after the first move, so that the board does
+    // not jump.
     let goal = match is_free(1) && !layout.arrangement.is_bare {
         true => goal_lines(app, game, inner.width, if is_free(2) { 2 } else { 1 }),
         false => Vec::new(),
@@ -323,10 +324,10 @@ fn game_width(session: &Session) -> u16 {
     shown.map_or(board.width(), |shown| shown.size().0)
 }
 
-/// Draws what the frame would say beside a board without one: whose turn it is, the number of the move, the cards of the
-/// players, and the moves ahead. Returns the area of the board, which is all of it if there is no room beside its cells,
-/// whose columns are given, and whether pieces are drawings in them. Below a frame there may be a refusal for which the row
-/// of the hints has no room; returns true if it was drawn.
+/// Draws what the frame would say beside a board without one: whose turn it is, the number of the move, the cards of
+/// the players, and the moves ahead. Returns the area of the board, which is all of it if there is no room beside its
+/// cells, whose columns are given, and whether pieces are drawings in them. Below a frame there may be a refusal for
+/// which the row of the hints has no room; returns true if it was drawn.
 fn facts_beside(
     app: &App,
     session: &Session,
@@ -634,7 +635,8 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
     AnalysisMarks { labels, arrow }
 }
 
-/// Returns the marks of who is to own the points, as far as that is estimated: small squares, full for the first player.
+/// Returns the marks of who is to own the points, as far as that is estimated: small squares, full for the first
+/// player.
 fn owner_marks(app: &App) -> impl Iterator<Item = ColouredMark> {
     let marks = estimated_owners(app).iter().map(|(square, player)| {
         let sign = app.theme.sign(if *player == 0 { "▪" } else { "▫" });

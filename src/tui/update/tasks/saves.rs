@@ -21,8 +21,8 @@ struct Save {
     next: AfterSave,
 }
 
-/// Requests a task that writes something to a file. `write` returns `None` if it was cancelled. `take` receives what was
-/// written, and returns false if it is no longer open; `tell` says what was done.
+/// Requests a task that writes something to a file. `write` returns `None` if it was cancelled. `take` receives what
+/// was written, and returns false if it is no longer open; `tell` says what was done.
 fn save<P: Send + 'static, T: Send + 'static>(
     app: &mut App,
     Save { path, next }: Save,

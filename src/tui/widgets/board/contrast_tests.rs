@@ -13,7 +13,8 @@ use ratatui::style::{Color, Modifier};
 /// The contrast (as defined by WCAG) of stones and the dots on them with what is under them, and of black with white.
 const OF_STONES: f64 = 3.0;
 const OF_BLACK_AND_WHITE: f64 = 7.0;
-/// The least distance of two colours in CIELAB (CIE76) that are told apart side by side. A just noticeable one is about 2.
+/// The least distance of two colours in CIELAB (CIE76) that are told apart side by side. A just noticeable one is about
+/// 2.
 const APART: f64 = 20.0;
 
 /// The sizes of squares, of which the second is that of letters.
@@ -56,7 +57,8 @@ fn name_of(theme: &Theme) -> String {
     format!("{} {:?}", theme.name, theme.board())
 }
 
-/// Returns the cells of a point and those around it that belong to its drawing, with the place of its middle among them.
+/// Returns the cells of a point and those around it that belong to its drawing, with the place of its middle among
+/// them.
 fn cells(
     theme: &Theme,
     cell: (u16, u16),

@@ -105,8 +105,8 @@ pub(super) struct Painter<'a> {
     pub(super) has_contrast: bool,
 }
 
-/// Returns the signs beside a square that waits. Bars of an eighth stand close to the edges; without them and on the console
-/// there are brackets.
+/// Returns the signs beside a square that waits. Bars of an eighth stand close to the edges; without them and on the
+/// console there are brackets.
 pub(in crate::tui) fn pending_signs(theme: &Theme) -> (&'static str, &'static str) {
     match (theme.signs, theme.dots) {
         (Signs::Ascii, _) | (_, Dots::Blocks) => (theme.sign("‹"), theme.sign("›")),
@@ -153,8 +153,8 @@ impl<'a> Painter<'a> {
         self.marks.get(&square).copied().unwrap_or(0)
     }
 
-    /// Returns true for a board of squares in two shades. A board of shogi has one, and a dot on every empty square; where
-    /// some are thin the shades tell those from the others.
+    /// Returns true for a board of squares in two shades. A board of shogi has one, and a dot on every empty square;
+    /// where some are thin the shades tell those from the others.
     fn has_chequers(&self) -> bool {
         let look = &self.view.game.look;
         look.style == BoardStyle::Squares
@@ -224,8 +224,8 @@ impl<'a> Painter<'a> {
             })
     }
 
-    /// Returns the background of a square with its marks. The cursor is drawn beside what stands on a square, and on a board
-    /// of points the last move on it; they leave the ground as it is.
+    /// Returns the background of a square with its marks. The cursor is drawn beside what stands on a square, and on a
+    /// board of points the last move on it; they leave the ground as it is.
     pub(super) fn ground(&self, square: Square) -> Style {
         self.marked_ground(square, self.marks(square))
     }
@@ -264,8 +264,8 @@ impl<'a> Painter<'a> {
         ground
     }
 
-    /// Returns a background with half of that of a mark, such as that of a square that the last move left, which is fainter
-    /// than the one where it arrived. It keeps the colour of its lines, which no stone has.
+    /// Returns a background with half of that of a mark, such as that of a square that the last move left, which is
+    /// fainter than the one where it arrived. It keeps the colour of its lines, which no stone has.
     fn mixed_ground(&self, ground: Style, mark: Style) -> Style {
         let mixed = ground.bg.zip(mark.bg).and_then(|pair| match pair {
             (Color::Rgb(r, g, b), Color::Rgb(red, green, blue)) => {
@@ -399,8 +399,8 @@ impl<'a> Painter<'a> {
         style.add_modifier(Modifier::BOLD)
     }
 
-    /// Returns the colour of the cursor, the same at every size; `None` without colours, and among few of them, where one
-    /// ground or another has it.
+    /// Returns the colour of the cursor, the same at every size; `None` without colours, and among few of them, where
+    /// one ground or another has it.
     pub(super) fn cursor_color(&self) -> Option<Color> {
         let theme = self.theme;
         let color = theme.style(Role::Cursor).bg;
@@ -485,8 +485,8 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Returns the colour of a stone on a point; `None` without colours, where a mark on it would leave nothing to tell whose
-    /// it is.
+    /// Returns the colour of a stone on a point; `None` without colours, where a mark on it would leave nothing to tell
+    /// whose it is.
     pub(super) fn body_of_stone(&self, square: Square) -> Option<Color> {
         let (game, theme) = (self.view.game, self.theme);
         let piece = self.view.board.piece(square)?;
@@ -511,8 +511,9 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Returns the character of an empty square without marks: a dot where the square could not be seen, and on a square that
-    /// a player wants to reach the outline of the player's pieces if the ground cannot have a little of the player's colour.
+    /// Returns the character of an empty square without marks: a dot where the square could not be seen, and on a
+    /// square that a player wants to reach the outline of the player's pieces if the ground cannot have a little of the
+    /// player's colour.
     pub(super) fn sign_of_empty(&self, square: Square) -> Option<&'static str> {
         let dot = self.is_hidden(square).then_some("·");
         let has_tint = matches!(self.plain_ground(square).bg, Some(Color::Rgb(..)));
@@ -535,14 +536,16 @@ impl<'a> Painter<'a> {
         Some(outline.filter(|outline| !is_piece(outline)).unwrap_or("▫"))
     }
 
-    /// Returns the columns for a label: all of a square, but on a point one column of its line is left to the next label.
+    /// Returns the columns for a label: all of a square, but on a point one column of its line is left to the next
+    /// label.
     pub(super) fn label_room(&self, rect: Rect) -> u16 {
         let is_on_points = self.view.game.look.style == BoardStyle::Points;
         rect.width - u16::from(is_on_points && rect.width > 2)
     }
 
-    /// Returns the sign of the record's mark and its colour, a label cut to this many columns. Shapes have none but on narrow
-    /// squares. Without a mark, the number of pieces that lie on each other as the look wants it, or `+` if it is too long.
+    /// Returns the sign of the record's mark and its colour, a label cut to this many columns. Shapes have none but on
+    /// narrow squares. Without a mark, the number of pieces that lie on each other as the look wants it, or `+` if it
+    /// is too long.
     pub(super) fn readers_sign(
         &self,
         square: Square,
@@ -746,9 +749,9 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// Returns which of three tones a hexagon has, from 0 to 2, so that all six neighbours have another one. Along each of the
-/// three directions of the grid the number changes by 1 or 2 modulo 3, and never by 0; shifted rows are first converted
-/// into sheared coordinates.
+/// Returns which of three tones a hexagon has, from 0 to 2, so that all six neighbours have another one. Along each of
+/// the three directions of the grid the number changes by 1 or 2 modulo 3, and never by 0; shifted rows are first
+/// converted into sheared coordinates.
 pub(in crate::tui) fn hex_tone(style: BoardStyle, square: Square) -> usize {
     let (x, y) = (i32::from(square.x), i32::from(square.y));
     let sheared = match style {

@@ -104,8 +104,8 @@ pub(super) fn board<'v>(
     }
 }
 
-/// Returns true if the cursor is a stroke on both sides that is drawn over what stands on the square: there is no colour for
-/// a ground behind it, and corners would be lost beside a small piece.
+/// Returns true if the cursor is a stroke on both sides that is drawn over what stands on the square: there is no
+/// colour for a ground behind it, and corners would be lost beside a small piece.
 fn is_coarse_cursor(theme: &Theme, place: DrawingPlace) -> bool {
     place.is_coarse() && theme.has_named_grounds() && theme.colors
 }
@@ -416,14 +416,15 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Draws the cursor as two bars behind what stands on the square, which keeps its form and its colours. Returns false if
-    /// there is no colour that no ground has.
+    /// Draws the cursor as two bars behind what stands on the square, which keeps its form and its colours. Returns
+    /// false if there is no colour that no ground has.
     fn side_bars(&mut self, rect: Rect, place: DrawingPlace) -> bool {
         let Some(color) = self.painter.cursor_color() else {
             return false;
         };
         let is_on_points = is_on_points(self.painter);
-        // The crossing of a cell with an even number of columns is left of its middle, and both bars are equally far away.
+        // The crossing of a cell with an even number of columns is left of its middle, and both bars are equally far
+        // away.
         let is_aside = is_on_points && rect.width.is_multiple_of(2);
         // A thick frame keeps its own columns.
         let (wide, _) = self.raster.per_cell();
@@ -457,12 +458,13 @@ impl BoardDrawing<'_, '_> {
         true
     }
 
-    /// Sets the ground and the star of a square by which the game was decided. In small cells the ground is that of good
-    /// squares, and a stone on a point has a star.
+    /// Sets the ground and the star of a square by which the game was decided. In small cells the ground is that of
+    /// good squares, and a stone on a point has a star.
     fn decisive_ground(&mut self, square: Square, rect: Rect, place: DrawingPlace) {
         let theme = self.painter.theme;
         let is_on_points = is_on_points(self.painter);
-        // A piece leaves little of a frame there. An attacked piece keeps the ground that says so, as does the last move.
+        // A piece leaves little of a frame there. An attacked piece keeps the ground that says so, as does the last
+        // move.
         let is_small = place.height < 18 || is_on_points;
         if theme.colors && is_small && self.painter.marks(square) & (THREATENED | LAST_MOVE) == 0 {
             let good = self.bare(theme.style(Role::Target));
@@ -483,8 +485,8 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Draws the frame of a square by which the game was decided, in the cells that the piece leaves: it keeps its size and
-    /// its form.
+    /// Draws the frame of a square by which the game was decided, in the cells that the piece leaves: it keeps its size
+    /// and its form.
     fn decisive_frame(&mut self, square: Square, place: DrawingPlace) {
         let theme = self.painter.theme;
         let is_on_points = is_on_points(self.painter);

@@ -41,8 +41,8 @@ const TINY: (u16, u16) = (1, 1);
 /// The size if the board does not fit at any size.
 const SCROLLED: (u16, u16) = (2, 1);
 
-/// Returns the sizes that thin columns and rows may have among cells of a size, the best first: half as high as wide, like
-/// the cells, and never so large that they would be taken for others.
+/// Returns the sizes that thin columns and rows may have among cells of a size, the best first: half as high as wide,
+/// like the cells, and never so large that they would be taken for others.
 fn thin_sizes((_, high): (u16, u16)) -> &'static [(u16, u16)] {
     match high {
         0 | 1 => &[(1, 1)],
@@ -150,8 +150,8 @@ pub(super) struct Border {
 }
 
 impl Border {
-    /// Returns the border that fits into the spare columns and rows beside a board. The left edge needs no column of its
-    /// own where the names of the rows leave a gap.
+    /// Returns the border that fits into the spare columns and rows beside a board. The left edge needs no column of
+    /// its own where the names of the rows leave a gap.
     fn fitting(view: &BoardView<'_>, spare: (u16, u16), has_names: bool) -> Self {
         let owner = |edge: Edge| {
             let edge = if view.flipped { edge.opposite() } else { edge };
@@ -206,7 +206,8 @@ impl BoardLayout {
         Some(*square)
     }
 
-    /// Returns the squares of the kinds in hand in the rows above the board, and in those below it, each with its place.
+    /// Returns the squares of the kinds in hand in the rows above the board, and in those below it, each with its
+    /// place.
     pub fn hands(&self) -> impl Iterator<Item = (Rect, Square)> + use<'_> {
         self.hand_rows.iter().flat_map(|row| &row.kinds).copied()
     }
@@ -384,8 +385,8 @@ impl BoardLayout {
     }
 }
 
-/// Returns the layout of the board. Where that makes the cells larger, the names of the columns stand in the frame below
-/// the area. Where it does not make them smaller, there are names on all sides if the view wants that.
+/// Returns the layout of the board. Where that makes the cells larger, the names of the columns stand in the frame
+/// below the area. Where it does not make them smaller, there are names on all sides if the view wants that.
 pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     let mut layout = lay_out_with_hands(view, area, false, false);
     if view.has_frame_below {
@@ -719,8 +720,8 @@ pub(super) fn has_room(layout: &BoardLayout, dots: Dots) -> bool {
     dots != Dots::None && layout.cell.0 >= 4 && layout.cell.1 >= rows
 }
 
-/// Returns true if cells have room for drawn arrows: in smaller ones the pieces would leave splinters of them, so there they
-/// are signs on the squares of their way.
+/// Returns true if cells have room for drawn arrows: in smaller ones the pieces would leave splinters of them, so there
+/// they are signs on the squares of their way.
 pub(super) fn has_arrows(cell: (u16, u16), dots: Dots) -> bool {
     dots != Dots::None && cell.0 >= 4 && cell.1 * dots.per_cell().1 >= 9
 }

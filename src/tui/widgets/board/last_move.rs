@@ -1,5 +1,5 @@
-//! The marks of the last move in drawings: a corner, a dot on a stone, brackets around one where there are no colours, or
-//! rules where no ground says it.
+//! The marks of the last move in drawings: a corner, a dot on a stone, brackets around one where there are no colours,
+//! or rules where no ground says it.
 
 use super::Canvas;
 use super::draw::{LAST_MOVE, LOOKED_AT, PENDING, Painter, REFUSED, THREATENED};
@@ -13,11 +13,12 @@ use crate::tui::theme::Role;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-/// The brackets around a stone of the last move, or the point that it left, where there are no colours. The cursor has others.
+/// The brackets around a stone of the last move, or the point that it left, where there are no colours. The cursor has
+/// others.
 const LAST_MOVE_BRACKETS: [&str; 2] = ["(", ")"];
 
-/// Returns the columns to the left and to the right of a stone on a point, equally far from its crossing, and their row;
-/// there may be no column to the left.
+/// Returns the columns to the left and to the right of a stone on a point, equally far from its crossing, and their
+/// row; there may be no column to the left.
 fn sides_of_stone(rect: Rect) -> ([Option<u16>; 2], u16) {
     let (column, row) = middle(rect);
     let right = rect.right().saturating_sub(1);
@@ -63,8 +64,8 @@ pub(super) fn rules(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Ca
     }
 }
 
-/// Draws the brackets around a point of the last move as characters, where squares have no other room: in the columns of the
-/// neighbours, as the cursor is drawn.
+/// Draws the brackets around a point of the last move as characters, where squares have no other room: in the columns
+/// of the neighbours, as the cursor is drawn.
 pub(super) fn brackets(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     if layout.cell.0 != 2 || painter.theme.colors {
         return;
@@ -85,7 +86,8 @@ pub(super) fn brackets(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut
 }
 
 impl BoardDrawing<'_, '_> {
-    /// Marks the last move with the ground beside a piece with letters on a point, where the bars of the cursor would stand.
+    /// Marks the last move with the ground beside a piece with letters on a point, where the bars of the cursor would
+    /// stand.
     pub(super) fn beside_letters(&mut self, rect: Rect) {
         let theme = self.painter.theme;
         if !theme.colors {
@@ -102,8 +104,8 @@ impl BoardDrawing<'_, '_> {
         self.raster.ground(level, ground);
     }
 
-    /// Puts brackets around a point of the last move where there are no colours: a dot of the ground on a stone would make it
-    /// look like a stone of the other player, and an empty point has nothing else.
+    /// Puts brackets around a point of the last move where there are no colours: a dot of the ground on a stone would
+    /// make it look like a stone of the other player, and an empty point has nothing else.
     pub(super) fn last_move_brackets(&mut self, rect: Rect) {
         let theme = self.painter.theme;
         let (columns, row) = sides_of_stone(rect);
@@ -117,9 +119,9 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Marks a square of the last move in a corner that no piece has. Where the move began the corner is open, and there is
-    /// none where the ground says as much, unless another state has changed it. Where no ground says it, a piece that has
-    /// all corners shares one.
+    /// Marks a square of the last move in a corner that no piece has. Where the move began the corner is open, and
+    /// there is none where the ground says as much, unless another state has changed it. Where no ground says it, a
+    /// piece that has all corners shares one.
     pub(super) fn last_move_corner(
         &mut self,
         (marks, is_origin): (u8, bool),

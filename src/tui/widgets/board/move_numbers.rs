@@ -18,8 +18,8 @@ impl Painter<'_> {
         self.view.board.piece(square).map(|_| number)
     }
 
-    /// Writes the number of a move over a stone in a cell of one row, in the stone's colour. Returns false if there is none,
-    /// or the record marks the stone.
+    /// Writes the number of a move over a stone in a cell of one row, in the stone's colour. Returns false if there is
+    /// none, or the record marks the stone.
     pub(super) fn write_move_number(
         &self,
         square: Square,

@@ -36,7 +36,8 @@ pub struct BoardView<'a> {
     pub coordinates: bool,
     /// True if a frame below the area may carry the names of the columns.
     pub has_frame_below: bool,
-    /// True if names are wanted above the board and to the right of it as well, where they do not make the board smaller.
+    /// True if names are wanted above the board and to the right of it as well, where they do not make the board
+    /// smaller.
     pub has_names_around: bool,
     pub cursor: Option<Square>,
     /// Squares that the last move changed.
