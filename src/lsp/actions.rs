@@ -91,6 +91,12 @@ impl ClientView<'_> {
         // Another game that has the document may see it otherwise.
         let game = *games.first()?;
         let mut fixes: Vec<_> = fixable(path, std::iter::once(game)).collect();
+        // What was probably meant is a guess, which people take one at a time.
+        let is_guess = |fixable: &Fixable<'_>| {
+            let hint = fixable.diagnostic.hint.as_ref();
+            hint.is_some_and(|hint| hint.id.contains("did-you-mean"))
+        };
+        fixes.retain(|fixable| !is_guess(fixable));
         fixes.sort_by_key(|fixable| (fixable.fix.range.start, fixable.fix.range.end));
         let mut end = None;
         fixes.retain(|fixable| {

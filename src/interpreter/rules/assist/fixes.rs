@@ -42,8 +42,10 @@ pub fn fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
             let word = misspelt(marked, name)?;
             make(range.start + word.start..range.start + word.end, name)
         }
+        // A pattern such as `a = a + 1;` is no text to write.
         id if id.ends_with("-write-instead") && !marked.is_empty() => {
-            make(range, argument("wanted")?)
+            let wanted = argument("wanted").filter(|wanted| !wanted.contains(' '))?;
+            make(range, wanted)
         }
         _ => gdef_fix(diagnostic, text),
     }

@@ -1,7 +1,7 @@
 //! Quick fixes of gdef that change more than the word that is marked.
 
 use super::fix::{Fix, insert, remove, write};
-use super::text_words::words_in;
+use super::text_words::{is_word_char, words_in};
 use crate::base::{Diagnostic, Message, Value};
 use crate::message;
 use std::ops::Range;
@@ -16,10 +16,20 @@ pub(super) fn gdef_fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
     };
     match diagnostic.code() {
         "gdef-else-if-joined" => write(marked, "else if"),
-        "gdef-brace-stray" | "gdef-markup" => remove(marked, text),
+        // Not for a brace that closes nothing: more often the one that opens is missing.
+        "gdef-markup" => remove(marked, text),
         "gdef-brace-open" => {
             let indentation = indentation(text, marked.start);
-            insert(related()?.end, &format!("\n{indentation}}}"))
+            // Behind a comment on the same line, which belongs to what stands before it.
+            let end = related()?.end;
+            let rest = text.get(end..)?.lines().next().unwrap_or_default();
+            let comment = rest.trim();
+            let is_comment = comment.starts_with("/*") && comment.ends_with("*/");
+            let end = match is_comment && comment.matches("*/").count() == 1 {
+                true => end + rest.trim_end().len(),
+                false => end,
+            };
+            insert(end, &format!("\n{indentation}}}"))
         }
         "gdef-declaration-value" => {
             let name = word.trim_end_matches(';').trim_end();
@@ -58,7 +68,8 @@ pub(super) fn gdef_fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
             };
             remove(open + 1 + start..open + 1 + arguments.last()?.end, text)
         }
-        "gdef-block-missing" if word == ")" => {
+        // With a brace too many, the one that opens is missing.
+        "gdef-block-missing" if word == ")" && is_balanced(text) => {
             let rest = text.get(marked.end..)?;
             let length = rest.find(';')? + 1;
             let statement = rest.get(..length)?.trim();
@@ -99,7 +110,12 @@ pub(super) fn gdef_fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
                 && words_in(declaration)
                     .next()
                     .is_some_and(|word| word != "for");
-            remove(start + lead..end, text).filter(|_| is_whole && !declaration.contains("++"))
+            // What is called may have effects.
+            let has_call = declaration.match_indices('(').any(|(place, _)| {
+                let before = declaration.get(..place).unwrap_or_default();
+                before.trim_end().ends_with(is_word_char)
+            });
+            remove(start + lead..end, text).filter(|_| is_whole && !has_call)
         }
         _ => match diagnostic.hint.as_ref()?.id {
             "gdef-compare-number-hint" => {
@@ -133,6 +149,11 @@ fn indentation(text: &str, place: usize) -> &str {
 fn begins_block(statement: &str) -> bool {
     let first = words_in(statement).next();
     matches!(first, Some("if" | "else" | "while" | "for"))
+}
+
+/// Returns true if as many braces open as close.
+fn is_balanced(text: &str) -> bool {
+    text.matches('{').count() == text.matches('}').count()
 }
 
 fn occurs_once(word: &str, text: &str) -> bool {
@@ -266,14 +287,41 @@ mod tests {
         );
         let legal = "define isMoveLegal() -> bool { return operationsNum() == 1; }\n";
         is_fixed(
-            "gdef-brace-stray",
-            &format!("{HEAD}{legal}}}\n{END}"),
-            &format!("{HEAD}{legal}{END}"),
-        );
-        is_fixed(
             "gdef-hook-absent",
             &format!("{HEAD}{legal}"),
             &format!("{HEAD}{legal}\ndefine end() -> bool {{\n    return false;\n}}\n"),
         );
+    }
+
+    /// Returns the fixes of a text.
+    fn fixes(text: &str) -> Vec<String> {
+        let fixes = found(text).into_iter().filter_map(|one| fix(&one, text));
+        fixes.map(|fix| fix.text).collect()
+    }
+
+    #[test]
+    fn no_fix_makes_a_text_worse() {
+        let of = |body: &str| format!("{HEAD}{END}define isMoveLegal() -> bool {{\n{body}\n}}\n");
+        // The brace that opens is missing, not one that closes, and a statement is not put into braces of its own.
+        let text = of(
+            "    if (operationsNum() == 1) return true;\n        return false; }\n    return false;",
+        );
+        assert_eq!(fixes(&text), [] as [&str; 0]);
+        // A pattern is no text.
+        let text = of("    int n = 0;\n    if (n == 0) n++;\n    return n == 1;");
+        assert!(fixes(&text).iter().all(|fix| !fix.contains("a + 1")));
+        // A call may have effects.
+        let text = of("    int n = operationsNum();\n    return operationsNum() == 1;");
+        assert_eq!(fixes(&text), [] as [&str; 0]);
+        // A comment stays behind its statement.
+        let text = format!(
+            "{HEAD}define isMoveLegal() -> bool {{\n    return operationsNum() == 1; /*! one */\n{END}"
+        );
+        let diagnostics = found(&text);
+        let open = diagnostics
+            .iter()
+            .find(|one| one.code() == "gdef-brace-open");
+        let fix = fix(open.expect("an open brace"), &text).expect("a fix");
+        assert!(text[..fix.range.start].ends_with("/*! one */"), "{fix:?}");
     }
 }
