@@ -10,6 +10,7 @@ uci-fen = The position cannot be read, column { $column }: { $reason }. The game
 uci-move-illegal = Move { $number }, "{ $mv }", is illegal; it and what follows are left out.
 uci-move-ambiguous = Move { $number }, "{ $mv }", means several moves; it and what follows are left out.
 uci-move-over = Move { $number }, "{ $mv }", comes after the end of the game; it and what follows are left out.
+uci-go-unread = go: { $words } is not understood, or lacks its number.
 uci-search-move = "{ $mv }" is no legal move and is not searched.
 uci-no-option = There is no option "{ $name }".
 uci-option-value = The option "{ $name }" cannot be "{ $value }".

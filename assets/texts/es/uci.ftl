@@ -10,6 +10,7 @@ uci-fen = No se puede leer la posición, columna { $column }: { $reason }. La pa
 uci-move-illegal = La jugada { $number }, «{ $mv }», es ilegal; se omite con lo que sigue.
 uci-move-ambiguous = La jugada { $number }, «{ $mv }», puede ser varias; se omite con lo que sigue.
 uci-move-over = La jugada { $number }, «{ $mv }», viene tras el final de la partida; se omite con lo que sigue.
+uci-go-unread = go: { $words } no se entiende, o le falta su número.
 uci-search-move = «{ $mv }» no es una jugada legal y no se busca.
 uci-no-option = No hay ninguna opción «{ $name }».
 uci-option-value = La opción «{ $name }» no puede ser «{ $value }».

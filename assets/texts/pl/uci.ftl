@@ -10,6 +10,7 @@ uci-fen = Nie można odczytać pozycji, kolumna { $column }: { $reason }. Partia
 uci-move-illegal = Ruch { $number }, „{ $mv }”, jest nielegalny; pominięto go i to, co po nim.
 uci-move-ambiguous = Ruch { $number }, „{ $mv }”, ma kilka znaczeń; pominięto go i to, co po nim.
 uci-move-over = Ruch { $number }, „{ $mv }”, jest po końcu gry; pominięto go i to, co po nim.
+uci-go-unread = go: { $words } jest niezrozumiałe albo brakuje liczby.
 uci-search-move = „{ $mv }” nie jest legalnym ruchem i nie będzie rozpatrywany.
 uci-no-option = Nie ma opcji „{ $name }”.
 uci-option-value = Opcja „{ $name }” nie może mieć wartości „{ $value }”.

@@ -95,10 +95,10 @@ impl ChessGame {
         arguments: &SearchArguments,
         limits: &Limits<'_>,
     ) -> Option<Self> {
-        if variant == self.variant {
+        if variant.eq_ignore_ascii_case(&self.variant) {
             return Some(self.restarted());
         }
-        let request = RulesRequest::file(bundled(variant)?.path());
+        let request = RulesRequest::file(bundled(&variant.to_ascii_lowercase())?.path());
         let loaded = load_rules(&request).ok()?;
         let game = Self::new(&loaded, !arguments.no_learned, self.protocol)?;
         let obstacle = game.obstacle(arguments.effort, limits);

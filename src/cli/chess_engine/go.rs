@@ -28,6 +28,8 @@ pub(super) struct GoRequest {
     pub period: Option<Duration>,
     /// The words of the moves that may be chosen; all of them if it is empty.
     pub only: Vec<String>,
+    /// The words that mean nothing, and those that lack their number.
+    pub unread: Vec<String>,
 }
 
 impl GoRequest {
@@ -36,8 +38,10 @@ impl GoRequest {
         let mut request = Self::default();
         let mut words = words.into_iter().peekable();
         while let Some(key) = words.next() {
+            let mut is_lacking = false;
             let mut number = || {
                 let number = words.next_if(|word| word.parse::<i64>().is_ok());
+                is_lacking = number.is_none();
                 number
                     .and_then(|word| word.parse::<i64>().ok())
                     .map(|number| number.max(0) as u64)
@@ -67,7 +71,10 @@ impl GoRequest {
                         request.only.push(word.to_owned());
                     }
                 }
-                _ => {}
+                _ => is_lacking = true,
+            }
+            if is_lacking {
+                request.unread.push(key.to_owned());
             }
         }
         request
@@ -154,6 +161,8 @@ impl GoRequest {
             self.mate
                 .filter(|_| time.is_none())
                 .map(|_| Effort::USUAL.visits),
+            // Whoever meant a limit does not wait for ever.
+            (!has_limit && !self.unread.is_empty()).then_some(Effort::USUAL.visits),
         ];
         let is_clock = clock
             .as_ref()
@@ -171,7 +180,8 @@ impl GoRequest {
             },
             saved: clock.filter(|_| is_clock).map(|clock| clock.spare()),
             // Without any limit the search goes on until it is stopped.
-            is_infinite: self.is_infinite || !has_limit && given.is_none(),
+            is_infinite: self.is_infinite
+                || !has_limit && given.is_none() && self.unread.is_empty(),
             is_pondering: self.is_pondering,
             mate: self.mate,
             lines: options.lines,

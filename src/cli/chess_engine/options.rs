@@ -155,7 +155,8 @@ impl Options {
     ) -> Settings {
         let blur = self.weak_level().map(|level| level.blur(learned.blurs()));
         Settings {
-            threads: self.threads,
+            // More than there are processor cores only wait for each other.
+            threads: self.threads.min(cores()),
             memory: self.hash << 20,
             eye: Eye {
                 blur: blur.unwrap_or(0.0),
@@ -164,4 +165,7 @@ impl Options {
             ..arguments.settings(learned.experience(rules))
         }
     }
+}
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }

@@ -64,8 +64,13 @@ impl Report {
         time: Duration,
         writer: &LineWriter,
     ) -> Self {
-        let is_known = |candidate: &&RankedMove| candidate.visits > 0 || candidate.proof.is_some();
-        let candidates = analysis.candidates.iter().filter(is_known);
+        // The best move leads even if it was never visited: then all that were visited are proved to lose, and the
+        // value of one of them is not that of the position.
+        let is_known = |(place, candidate): &(usize, &RankedMove)| {
+            *place == 0 || candidate.visits > 0 || candidate.proof.is_some()
+        };
+        let candidates = analysis.candidates.iter().enumerate().filter(is_known);
+        let candidates = candidates.map(|(_, candidate)| candidate);
         let turn = writer.position.turn;
         let lines = candidates.take(most_lines).map(|candidate| ReportedLine {
             score: Score::of(candidate, turn),

@@ -28,6 +28,8 @@ pub(super) struct UciServer<'a> {
     first: ChessGame,
     game: ChessGame,
     told: ToldGame,
+    /// The answer of a game that is over, while nobody wants it.
+    held: Option<String>,
     searcher: Searcher<'a>,
     console: &'a Console,
 }
@@ -38,6 +40,7 @@ impl<'a> UciServer<'a> {
             first: game.restarted(),
             game,
             told: ToldGame::default(),
+            held: None,
             searcher,
             console,
         }
@@ -54,7 +57,10 @@ impl<'a> UciServer<'a> {
             "uci" | "usi" => self.introduce(),
             "isready" => self.searcher.output.lines("readyok"),
             "stop" => self.end_search(),
-            "ponderhit" => self.searcher.ponder_hit(),
+            "ponderhit" => {
+                self.searcher.ponder_hit();
+                self.give_held();
+            }
             "quit" => return false,
             "debug" | "register" => {}
             "d" => self.show(),
@@ -93,6 +99,7 @@ impl<'a> UciServer<'a> {
     /// Ends the search, which prints its answer.
     fn end_search(&mut self) {
         self.searcher.stop();
+        self.give_held();
     }
 
     fn remark(&self, message: &Message) {
@@ -237,6 +244,13 @@ impl<'a> UciServer<'a> {
         }
     }
 
+    /// Gives an answer that waited for somebody to want it.
+    fn give_held(&mut self) {
+        if let Some(answer) = self.held.take() {
+            self.searcher.output.lines(&answer);
+        }
+    }
+
     fn go(&mut self, request: &GoRequest) {
         let limits = self.searcher.limits();
         let words = self.game.words(&limits);
@@ -245,11 +259,19 @@ impl<'a> UciServer<'a> {
             let turn = self.game.referee.position().turn;
             let is_lost = outcome.winner().is_some_and(|winner| winner != turn);
             let score = if is_lost { "mate 0" } else { "cp 0" };
-            self.searcher.output.lines(&format!(
-                "info depth 0 score {score}\n{}",
-                self.wording().answer(None, None)
-            ));
+            self.searcher
+                .output
+                .lines(&format!("info depth 0 score {score}"));
+            self.held = Some(self.wording().answer(None, None));
+            // An analysis and pondering are answered when somebody wants it.
+            if !request.is_infinite && !request.is_pondering {
+                self.give_held();
+            }
             return;
+        }
+        if !request.unread.is_empty() {
+            let words = request.unread.join(", ");
+            self.remark(&message!("uci-go-unread", words = words));
         }
         let mut only = Vec::new();
         for word in &request.only {

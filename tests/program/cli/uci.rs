@@ -289,3 +289,56 @@ fn rubbish_is_never_the_end() {
     program.until("Moves: ");
     program.quit();
 }
+
+#[test]
+fn no_mate_is_told_that_is_not_there() {
+    // A check must be answered, and each of the first moves that are looked at may lose at once.
+    let mut program = ChessProgram::start("uci chess");
+    for position in [
+        "1k3bnr/1p4qp/1P5p/p7/1B1p4/1bp5/2P4K/4R3 b - - 2 47",
+        "rnb1kbnr/2qppppp/2p5/pp6/P7/1P3P1P/2PPP1P1/RNBQKBNR w KQkq - 1 5",
+        "5Q2/1k1b4/p2pp1pr/Kp1N3p/2r2P1P/P2pP3/RPb4R/2B5 w - - 1 38",
+    ] {
+        for nodes in [1, 2, 3, 4, 10] {
+            program.send("ucinewgame");
+            program.send(&format!("position fen {position}"));
+            program.send(&format!("go nodes {nodes}"));
+            let lines = program.until("bestmove");
+            let best = lines.last().and_then(|line| line.split(' ').nth(1));
+            let told = lines.iter().rev().find(|line| line.contains(" pv "));
+            let told = told.unwrap_or_else(|| panic!("{lines:#?}"));
+            assert!(!told.contains("score mate -"), "{position} {nodes}: {told}");
+            let first = told
+                .split(" pv ")
+                .nth(1)
+                .and_then(|pv| pv.split(' ').next());
+            assert_eq!(first, best, "{lines:#?}");
+        }
+    }
+    program.quit();
+}
+
+#[test]
+fn an_answer_waits_until_it_is_wanted_and_a_wrong_order_does_not_last_for_ever() {
+    let mut program = ChessProgram::start("uci chess");
+    program.send("position fen R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
+    for (go, end) in [
+        ("go infinite", "stop"),
+        ("go ponder wtime 1000 btime 1000", "ponderhit"),
+    ] {
+        program.send(go);
+        program.send("isready");
+        let lines = program.until("readyok");
+        let is_answered = lines.iter().any(|line| line.starts_with("bestmove"));
+        assert!(!is_answered, "{lines:#?}");
+        program.send(end);
+        program.until("bestmove (none)");
+    }
+    program.send("setoption name UCI_Variant value XIANGQI");
+    program.send("position startpos");
+    program.send("go movetime 100.5");
+    let lines = program.until("bestmove");
+    let told = "info string go: movetime, 100.5 is not understood, or lacks its number.";
+    assert!(lines.iter().any(|line| line == told), "{lines:#?}");
+    program.quit();
+}
