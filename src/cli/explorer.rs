@@ -11,10 +11,11 @@ use crate::codec::records::format_of_file;
 use crate::config::Folders;
 use crate::message;
 use crate::notation::write_move;
+use crate::record::NodeId;
 use crate::session::explorer::{Explored, ExploredGames, Explorer, ExplorerNote, MoveCount};
 use crate::session::files::is_folder;
 use crate::session::record_paths::record_files;
-use crate::session::{OpenRequest, PlaceRequest, Session};
+use crate::session::{OpenRequest, PlaceRequest, PositionAt, Session};
 use serde_json::{Value, json};
 use std::io;
 use std::mem::ManuallyDrop;
@@ -69,10 +70,23 @@ pub(super) fn run(arguments: &ExplorerArguments, console: &mut Console) -> io::R
     if interrupt.is_cancelled() {
         return Ok(interrupt.exit());
     }
+    let root = session.position_at(NodeId::ROOT);
     let Some((explorer, game)) = session.explorer().zip(session.game()) else {
         return Ok(ExitKind::Errors);
     };
-    let found = session.explored();
+    // A position that was given has no way to it.
+    let mut found = session.explored().cloned();
+    if let Some(found) = found.as_mut().filter(|_| arguments.fen.is_some()) {
+        found.by_other_order = 0;
+    }
+    let found = found.as_ref();
+    let start = session.rules().map(|rules| rules.start());
+    if let PositionAt::Known(root) = root
+        && arguments.fen.is_none()
+        && start.is_some_and(|start| start.board != root.board)
+    {
+        console.complain(&message!("explorer-set-up"), None)?;
+    }
     if arguments.json {
         console.json(&answer_json(explorer, found, game, console))?;
     } else {

@@ -4,6 +4,7 @@ use crate::base::Message;
 use crate::codec::records::format_of_file;
 use crate::message;
 use crate::session::files;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The most files of a folder.
@@ -11,7 +12,8 @@ const MOST_FILES: usize = 20_000;
 /// How deep folders may lie in each other.
 const MOST_DEPTH: usize = 8;
 
-/// Returns the record files at paths: files as they are named, and of folders all records inside, sorted by name.
+/// Returns the record files at paths: files as they are named, and of folders all records inside, sorted by name. A file
+/// that is named twice, or also stands in a named folder, is there once.
 ///
 /// # Errors
 /// There is nothing at a path, or a folder contains no record.
@@ -31,19 +33,32 @@ pub fn record_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
             return Err(message!("explorer-no-records", path = files::shown(path)));
         }
     }
+    if paths.len() > 1 {
+        let mut seen = HashSet::new();
+        found.retain(|path| seen.insert(files::identity(path)));
+    }
     Ok(found)
 }
 
 /// Returns the paths of a text that was typed: the only one if there is such a file or folder, because names may
-/// contain blanks, else one for each word.
+/// contain blanks, else one for each word, or for the words in double quotes.
 pub fn typed_paths(text: &str) -> Vec<PathBuf> {
     let text = text.trim();
     let whole = files::typed_path(text);
     match text.contains(char::is_whitespace) && !files::exists(&whole) {
-        true => text.split_whitespace().map(files::typed_path).collect(),
+        true => quoted_words(text).map(files::typed_path).collect(),
         false if text.is_empty() => Vec::new(),
         false => vec![whole],
     }
+}
+
+/// Returns the words of a text; those in double quotes are one.
+fn quoted_words(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.split('"').enumerate();
+    parts.flat_map(|(number, part)| match number % 2 {
+        0 => part.split_whitespace().collect(),
+        _ => vec![part],
+    })
 }
 
 /// Adds the records in a folder; `around` are the folders in which it lies, so that no link leads round in a circle.

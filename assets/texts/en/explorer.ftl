@@ -10,6 +10,7 @@ explorer-no-file = { $path } was not found.
 explorer-no-records = { $path } contains no saved game.
 explorer-no-games = This game is in no file. Name a file or a folder: :explorer FOLDER.
 explorer-which-games = Name files of games or folders of them: gametui explorer games.pgn.
+explorer-set-up = The position is the one with which the first game begins; --fen or the rules give another.
 explorer-reading = reading the games
 explorer-no-move = No move was played from here in these games.
 explorer-none-here = None of these games holds this position.

@@ -10,6 +10,7 @@ explorer-no-file = No se encontró { $path }.
 explorer-no-records = { $path } no contiene ninguna partida guardada.
 explorer-no-games = Esta partida no está en ningún archivo. Indica un archivo o una carpeta: :explorer CARPETA.
 explorer-which-games = Nombra archivos de partidas o carpetas con ellas: gametui explorer games.pgn.
+explorer-set-up = La posición es aquella con la que empieza la primera partida; --fen o las reglas dan otra.
 explorer-reading = leyendo las partidas
 explorer-no-move = En estas partidas no se jugó nada desde aquí.
 explorer-none-here = Ninguna de estas partidas tiene esta posición.

@@ -10,6 +10,7 @@ explorer-no-file = Nie znaleziono { $path }.
 explorer-no-records = { $path } nie zawiera żadnej zapisanej partii.
 explorer-no-games = Ta partia nie jest w żadnym pliku. Podaj plik albo folder: :explorer FOLDER.
 explorer-which-games = Podaj pliki partii albo katalogi z nimi: gametui explorer games.pgn.
+explorer-set-up = Pozycja jest tą, od której zaczyna się pierwsza partia; inną dają --fen albo reguły.
 explorer-reading = czytam partie
 explorer-no-move = W tych partiach nic stąd nie zagrano.
 explorer-none-here = W żadnej z tych partii nie ma tej pozycji.

@@ -30,19 +30,19 @@ pub(super) struct ExplorerSource {
 impl ExplorerSource {
     /// Returns the files, and why others cannot be read.
     pub fn files(&self) -> Result<(Vec<PathBuf>, Vec<Message>), Message> {
-        let (mut found, mut failures) = (Vec::new(), Vec::new());
-        match &self.games {
-            ExploredGames::Paths(paths) => found = record_files(paths)?,
-            ExploredGames::Typed(text) => found = record_files(&typed_paths(text))?,
-            // A folder of the settings that is gone is no reason not to read the open file.
+        let (mut found, mut failures) = match &self.games {
+            ExploredGames::Paths(paths) => (record_files(paths)?, Vec::new()),
+            ExploredGames::Typed(text) => readable(typed_paths(text).into_iter()),
             ExploredGames::Usual(texts) => {
-                for text in texts {
-                    match record_files(&[files::typed_path(text)]) {
-                        Ok(files) => found.extend(files),
-                        Err(error) => failures.push(error),
-                    }
-                }
+                readable(texts.iter().map(|text| files::typed_path(text)))
             }
+        };
+        let is_usual = matches!(self.games, ExploredGames::Usual(_));
+        if found.is_empty()
+            && !is_usual
+            && let Some(failure) = failures.pop()
+        {
+            return Err(failure);
         }
         let place = self.place.as_ref();
         let is_new = |place: &&PathBuf| {
@@ -60,4 +60,16 @@ impl ExplorerSource {
         let open = self.open.as_deref()?;
         (place == path || files::identity(place) == files::identity(path)).then_some(open)
     }
+}
+
+/// Returns the files at paths, and what is wrong with others: one that is gone is no reason not to read the rest.
+fn readable(paths: impl Iterator<Item = PathBuf>) -> (Vec<PathBuf>, Vec<Message>) {
+    let (mut named, mut failures) = (Vec::new(), Vec::new());
+    for path in paths {
+        match record_files(std::slice::from_ref(&path)) {
+            Ok(_) => named.push(path),
+            Err(error) => failures.push(error),
+        }
+    }
+    (record_files(&named).unwrap_or_default(), failures)
 }

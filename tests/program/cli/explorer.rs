@@ -61,6 +61,15 @@ fn positions_are_compared_and_not_orders_of_moves() {
 }
 
 #[test]
+fn a_file_that_is_named_twice_counts_once() {
+    let (folder, path) = games();
+    let command = gametui("explorer --json").arg(&path).arg(&path);
+    let ended = command.arg(folder.path()).run().has_status(0);
+    let value: Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    assert_eq!(value["games"], 4, "{value}");
+}
+
+#[test]
 fn what_is_no_collection_is_refused_in_words() {
     let (folder, path) = games();
     let told = |arguments: &[&str], status: i32| {
