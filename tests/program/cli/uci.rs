@@ -338,7 +338,7 @@ fn an_answer_waits_until_it_is_wanted_and_a_wrong_order_does_not_last_for_ever()
     program.send("position startpos");
     program.send("go movetime 100.5");
     let lines = program.until("bestmove");
-    let told = "info string go: movetime, 100.5 is not understood, or lacks its number.";
+    let told = r#"info string "movetime, 100.5" after go is not understood, or lacks its number."#;
     assert!(lines.iter().any(|line| line == told), "{lines:#?}");
     program.quit();
 }
