@@ -12,32 +12,40 @@ const MOST_FILES: usize = 20_000;
 /// How deep folders may lie in each other.
 const MOST_DEPTH: usize = 8;
 
-/// Returns the record files at paths: files as they are named, and of folders all records inside, sorted by name. A file
-/// that is named twice, or also stands in a named folder, is there once.
+/// Returns the record files at paths, as [`readable_files`] does.
 ///
 /// # Errors
 /// There is nothing at a path, or a folder contains no record.
 pub fn record_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
-    let mut found = Vec::new();
+    let (found, failures) = readable_files(paths);
+    match failures.into_iter().next() {
+        Some(failure) => Err(failure),
+        None => Ok(found),
+    }
+}
+
+/// Returns the record files at paths, and what is wrong with other paths: files as they are named, and of folders all
+/// records inside, sorted by name. A file that is named twice, or also stands in a named folder, is there once.
+pub fn readable_files(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<Message>) {
+    let (mut found, mut failures) = (Vec::new(), Vec::new());
     for path in paths {
-        if !files::is_folder(path) {
-            if !files::exists(path) {
-                return Err(message!("explorer-no-file", path = files::shown(path)));
+        if files::is_folder(path) {
+            let before = found.len();
+            add_folder(path, &mut Vec::new(), &mut found);
+            if found.len() == before {
+                failures.push(message!("explorer-no-records", path = files::shown(path)));
             }
+        } else if files::exists(path) {
             found.push(path.clone());
-            continue;
-        }
-        let before = found.len();
-        add_folder(path, &mut Vec::new(), &mut found);
-        if found.len() == before {
-            return Err(message!("explorer-no-records", path = files::shown(path)));
+        } else {
+            failures.push(message!("explorer-no-file", path = files::shown(path)));
         }
     }
     if paths.len() > 1 {
         let mut seen = HashSet::new();
         found.retain(|path| seen.insert(files::identity(path)));
     }
-    Ok(found)
+    (found, failures)
 }
 
 /// Returns the paths of a text that was typed: the only one if there is such a file or folder, because names may

@@ -1,6 +1,6 @@
 //! What chess programs can set.
 
-use crate::cli::analysis_arguments::SearchArguments;
+use crate::cli::analysis_arguments::{SearchArguments, threads_or_all};
 use crate::rules::Rules;
 use crate::search::Effort;
 use crate::search::playout::MAX_THREADS;
@@ -156,7 +156,7 @@ impl Options {
         let blur = self.weak_level().map(|level| level.blur(learned.blurs()));
         Settings {
             // More than there are processor cores only wait for each other.
-            threads: self.threads.min(cores()),
+            threads: self.threads.min(threads_or_all(None)),
             memory: self.hash << 20,
             eye: Eye {
                 blur: blur.unwrap_or(0.0),
@@ -165,7 +165,4 @@ impl Options {
             ..arguments.settings(learned.experience(rules))
         }
     }
-}
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }

@@ -3,7 +3,7 @@
 use crate::base::Message;
 use crate::session::files;
 use crate::session::record_files::RecordFile;
-use crate::session::record_paths::{record_files, typed_paths};
+use crate::session::record_paths::{readable_files, record_files, typed_paths};
 use std::path::{Path, PathBuf};
 
 /// Which games are explored.
@@ -32,9 +32,11 @@ impl ExplorerSource {
     pub fn files(&self) -> Result<(Vec<PathBuf>, Vec<Message>), Message> {
         let (mut found, mut failures) = match &self.games {
             ExploredGames::Paths(paths) => (record_files(paths)?, Vec::new()),
-            ExploredGames::Typed(text) => readable(typed_paths(text).into_iter()),
+            // One that is gone is no reason not to read the rest.
+            ExploredGames::Typed(text) => readable_files(&typed_paths(text)),
             ExploredGames::Usual(texts) => {
-                readable(texts.iter().map(|text| files::typed_path(text)))
+                let paths = texts.iter().map(|text| files::typed_path(text));
+                readable_files(&paths.collect::<Vec<_>>())
             }
         };
         let is_usual = matches!(self.games, ExploredGames::Usual(_));
@@ -60,16 +62,4 @@ impl ExplorerSource {
         let open = self.open.as_deref()?;
         (place == path || files::identity(place) == files::identity(path)).then_some(open)
     }
-}
-
-/// Returns the files at paths, and what is wrong with others: one that is gone is no reason not to read the rest.
-fn readable(paths: impl Iterator<Item = PathBuf>) -> (Vec<PathBuf>, Vec<Message>) {
-    let (mut named, mut failures) = (Vec::new(), Vec::new());
-    for path in paths {
-        match record_files(std::slice::from_ref(&path)) {
-            Ok(_) => named.push(path),
-            Err(error) => failures.push(error),
-        }
-    }
-    (record_files(&named).unwrap_or_default(), failures)
 }

@@ -1,6 +1,6 @@
 //! A change of a text that a diagnostic suggests.
 
-use crate::base::Message;
+use crate::base::{Message, Value};
 use crate::message;
 use std::ops::Range;
 
@@ -56,4 +56,12 @@ pub(super) fn remove(range: Range<usize>, text: &str) -> Option<Fix> {
 
 fn first_line(text: &str) -> &str {
     text.trim().lines().next().unwrap_or_default()
+}
+
+/// Returns a text that a message contains.
+pub(super) fn argument<'m>(message: &'m Message, name: &str) -> Option<&'m str> {
+    match message.arg(name) {
+        Some(Value::Text(text)) => Some(text),
+        _ => None,
+    }
 }

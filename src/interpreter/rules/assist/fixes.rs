@@ -1,10 +1,10 @@
 //! Quick fixes: the change of the text that a diagnostic suggests.
 
-use super::fix::Fix;
+use super::fix::{Fix, argument};
 use super::gdef_fixes::gdef_fix;
 use super::text_words::{is_word_char, words_in};
+use crate::base::Diagnostic;
 use crate::base::nearest::nearest;
-use crate::base::{Diagnostic, Value};
 use std::ops::Range;
 
 /// Returns the change that a diagnostic of a text suggests, or `None` if it needs an author.
@@ -18,10 +18,6 @@ pub fn fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
             text: text.to_owned(),
             title: title.clone(),
         })
-    };
-    let argument = |name: &str| match title.arg(name) {
-        Some(Value::Text(text)) => Some(text.as_str()),
-        _ => None,
     };
     // Messages of one kind end alike in all languages.
     match diagnostic.code() {
@@ -38,13 +34,13 @@ pub fn fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
     }
     match title.id {
         id if id.ends_with("-did-you-mean") || id.ends_with("-did-you-mean-piece") => {
-            let name = argument("name")?;
+            let name = argument(title, "name")?;
             let word = misspelt(marked, name)?;
             make(range.start + word.start..range.start + word.end, name)
         }
         // A pattern such as `a = a + 1;` is no text to write.
         id if id.ends_with("-write-instead") && !marked.is_empty() => {
-            let wanted = argument("wanted").filter(|wanted| !wanted.contains(' '))?;
+            let wanted = argument(title, "wanted").filter(|wanted| !wanted.contains(' '))?;
             make(range, wanted)
         }
         _ => gdef_fix(diagnostic, text),

@@ -1,8 +1,8 @@
 //! Quick fixes of gdef that change more than the word that is marked.
 
-use super::fix::{Fix, insert, remove, write};
+use super::fix::{Fix, argument, insert, remove, write};
 use super::text_words::{is_word_char, words_in};
-use crate::base::{Diagnostic, Message, Value};
+use crate::base::{Diagnostic, Value};
 use crate::message;
 use std::ops::Range;
 
@@ -127,13 +127,6 @@ pub(super) fn gdef_fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
             }
             _ => None,
         },
-    }
-}
-
-fn argument<'m>(message: &'m Message, name: &str) -> Option<&'m str> {
-    match message.arg(name) {
-        Some(Value::Text(text)) => Some(text),
-        _ => None,
     }
 }
 
