@@ -147,7 +147,7 @@ pub(super) fn count_line<'r>(
     counters
 }
 
-fn stated_counters(node: &Node) -> Option<Counters> {
+pub(super) fn stated_counters(node: &Node) -> Option<Counters> {
     let mut properties = node.foreign().iter();
     let property = properties.find(|property| property.ident() == COUNTERS)?;
     let mut numbers = property.values().next()?.split_whitespace();

@@ -1,9 +1,10 @@
 //! Navigation in the record. Nothing in this file changes what is saved.
 
 use super::Session;
+use super::fen::stated_counters;
 use super::node_facts::comment::has_text;
 use crate::board::Game;
-use crate::record::{Content, NodeId, Record, Rounds};
+use crate::record::{Content, Node, NodeId, Record, Rounds};
 use std::cmp::Ordering;
 
 /// Where to go.
@@ -40,13 +41,24 @@ pub enum NavigationStep {
 /// Returns how the moves of a record are counted, where `first` is on turn at the start of the rules.
 pub(super) fn rounds_of(record: &Record, game: &Game, mut first: u8) -> Rounds {
     let mut node = record.node(NodeId::ROOT);
-    // Set-ups before the first move say who makes it.
+    let mut number = 1;
+    // Set-ups before the first move say who makes it, and which number it has.
     loop {
         first = node.turn().unwrap_or(first);
+        if let Some(counters) = stated_counters(node) {
+            let plies = counters.ply.map(|ply| ply.saturating_sub(1));
+            let rounds = plies.map(|plies| plies / u32::from(game.players.max(1)) + 1);
+            number = rounds.unwrap_or(counters.number);
+        }
         let next = node.children().first().map(|child| record.node(*child));
-        match next.filter(|next| matches!(next.content(), Content::SetUp(_))) {
+        let is_set_up =
+            |next: &&Node| matches!(next.content(), Content::SetUp(_)) && !next.is_counted();
+        match next.filter(is_set_up) {
             Some(next) => node = next,
-            None => return Rounds::new(game.players, first, game.is_stone_game()),
+            None => {
+                let rounds = Rounds::new(game.players, first, game.is_stone_game());
+                return rounds.beginning_with(number);
+            }
         }
     }
 }

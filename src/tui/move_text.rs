@@ -34,7 +34,11 @@ pub fn label(app: &App, session: &Session, node: NodeId) -> String {
 
 /// Returns the label of a node for somebody who sees all of every move.
 pub fn full_label(texts: &Texts, session: &Session, node: NodeId) -> String {
-    match (session.record().node(node).content(), session.game()) {
+    let read = session.record().node(node);
+    if let Some(word) = read.null_move() {
+        return word.to_owned();
+    }
+    match (read.content(), session.game()) {
         (Content::Move(mv), Some(_)) if mv.is_empty() => texts.word("tui-pass"),
         (Content::Move(_), Some(game)) => session.tree().move_text(node, game).unwrap_or_default(),
         (Content::SetUp(_), _) => texts.word("tui-node-set-up"),

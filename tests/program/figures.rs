@@ -269,3 +269,22 @@ fn a_record_without_moves_is_refused_and_forks_are_many_diagrams() {
     let mut bush = opened("bush.sgf", &bush);
     assert_eq!(drawn(&mut bush, None, None).diagrams, 81);
 }
+
+#[test]
+fn moves_have_the_numbers_of_a_stated_position_and_null_moves_count() {
+    let mut session = opened(
+        "later.pgn",
+        "[FEN \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 2 40\"]\n\n\
+         40... a6 41. Bb5 (41. Bc4 Nf6 42. -- d6) 41... -- 42. O-O d6 *\n",
+    );
+    let text = lines(&picture(&mut session, None)).join(" ");
+    for part in [
+        "40... a6 41. Bb5",
+        "41. Bc4 Nf6 42. -- d6",
+        "41... -- 42. O-O d6",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // A null move is no set-up, which would have a diagram of its own: the fork and the last position have one each.
+    assert_eq!(drawn(&mut session, None, None).diagrams, 2);
+}

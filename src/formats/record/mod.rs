@@ -27,7 +27,7 @@ mod tests;
 pub use branch::Branch;
 pub use builder::Builder;
 pub use history::{ChangeKind, RecordChange};
-pub use node::{Content, Node, NodeId, Property};
+pub use node::{Content, NULL_MOVE, Node, NodeId, Property};
 pub use path::NodePath;
 pub use rounds::{RoundPlace, Rounds};
 pub use tree::Record;

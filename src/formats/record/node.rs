@@ -138,6 +138,9 @@ impl std::fmt::Debug for Property {
     }
 }
 
+/// The property with a null move as it was written, at a set-up node.
+pub const NULL_MOVE: &str = "GTNULL";
+
 /// The bytes that an allocation takes beside its contents.
 const BLOCK_BYTES: usize = 16;
 
@@ -163,7 +166,8 @@ pub struct Node {
     pub(super) attached: bool,
     pub(super) place: u32,
     pub(super) ply: u32,
-    pub(super) moves: u32,
+    /// The number of moves before the node. Whether it is a move itself may be known only once its properties are set.
+    pub(super) moves_before: u32,
     pub(super) parent: Option<NodeId>,
     pub(super) forward: Option<NodeId>,
     pub(super) children: Children,
@@ -178,7 +182,7 @@ impl Node {
         attached: false,
         place: 0,
         ply: 0,
-        moves: 0,
+        moves_before: 0,
         parent: None,
         forward: None,
         children: Children::new_const(),
@@ -189,7 +193,7 @@ impl Node {
     pub(super) fn after(parent: NodeId, before: &Self, content: Content) -> Self {
         Self {
             ply: before.ply + 1,
-            moves: before.moves + u32::from(content.as_move().is_some()),
+            moves_before: before.move_number(),
             parent: Some(parent),
             content,
             ..Self::NOTHING
@@ -246,9 +250,26 @@ impl Node {
         self.ply
     }
 
-    /// Returns the number of moves from the root, this one included; set-ups and notes do not count.
+    /// Returns the number of moves from the root, this one included. Null moves count; other set-ups and notes do not.
     pub fn move_number(&self) -> u32 {
-        self.moves
+        self.moves_before + u32::from(self.is_counted())
+    }
+
+    /// Returns true if the node is a move or a null move.
+    pub fn is_counted(&self) -> bool {
+        matches!(self.content, Content::Move(_)) || self.null_move().is_some()
+    }
+
+    /// Returns the null move of the node as it was written, such as `--`: a set-up that changes nothing but the player
+    /// to move, which the file counts as a move.
+    pub fn null_move(&self) -> Option<&str> {
+        match &self.content {
+            Content::SetUp(ops) if ops.is_empty() => {}
+            _ => return None,
+        }
+        let mut properties = self.foreign().iter();
+        let property = properties.find(|property| property.ident() == NULL_MOVE)?;
+        property.values().next()
     }
 
     /// Changes the notes, and frees them if nothing is left.

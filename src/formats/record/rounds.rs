@@ -10,6 +10,8 @@ use super::tree::Record;
 pub struct Rounds {
     players: u32,
     shift: u32,
+    /// The number of the first round, from 1.
+    first: u32,
     singly: bool,
     by_ply: bool,
 }
@@ -17,7 +19,7 @@ pub struct Rounds {
 /// The place of a move in its round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundPlace {
-    /// The number of the round, from 1.
+    /// The number of the round.
     pub round: u32,
     /// The index of the move in the round, from 0.
     pub index: u32,
@@ -33,6 +35,7 @@ impl Rounds {
         Self {
             players,
             shift: u32::from(first) % players,
+            first: 1,
             singly: singly || players == 1,
             by_ply: false,
         }
@@ -43,6 +46,16 @@ impl Rounds {
         Self {
             by_ply: true,
             ..Self::new(2, 0, true)
+        }
+    }
+
+    /// Returns the same count with another number for the first round, which a position states that was not reached from
+    /// the beginning. Moves that are counted one by one keep theirs.
+    #[must_use]
+    pub fn beginning_with(self, first: u32) -> Self {
+        Self {
+            first: first.max(1),
+            ..self
         }
     }
 
@@ -58,11 +71,8 @@ impl Rounds {
 
     /// Returns true if a node is counted.
     pub fn counts(self, record: &Record, node: NodeId) -> bool {
-        match record.node(node).content() {
-            Content::Move(_) => true,
-            Content::Note => self.by_ply,
-            Content::Root | Content::SetUp(_) => false,
-        }
+        let node = record.node(node);
+        node.is_counted() || self.by_ply && matches!(node.content(), Content::Note)
     }
 
     /// Returns the place of a node in its round, or of the last move before it.
@@ -85,7 +95,7 @@ impl Rounds {
         //    round      1      2      2      3        = before / 2 + 1
         //    index      1      0      1      0        = before % 2
         let before = count.saturating_sub(1).saturating_add(self.shift);
-        let round = before / self.players + 1;
+        let round = (before / self.players).saturating_add(self.first);
         RoundPlace {
             round,
             index: before % self.players,
@@ -106,7 +116,10 @@ impl Rounds {
         if self.singly || number == 0 {
             return number;
         }
-        let before = (number - 1).saturating_mul(self.players);
+        if number < self.first {
+            return 0;
+        }
+        let before = (number - self.first).saturating_mul(self.players);
         let count = before.saturating_add(index.min(self.players - 1)) + 1;
         count.saturating_sub(self.shift).max(1)
     }
@@ -139,7 +152,15 @@ mod tests {
         assert_eq!(four.place_of(7).index, 2);
         let go = Rounds::new(2, 1, true);
         assert_eq!(go.prefix(3), "3.");
-        for rounds in [chess, black_first, four, go] {
+        let later = black_first.beginning_with(40);
+        let prefixes: Vec<String> = (1..=3).map(|count| later.prefix(count)).collect();
+        assert_eq!(prefixes, ["40...", "41.", "41..."]);
+        assert_eq!(
+            (later.count_of(39, 0), go.beginning_with(9)),
+            (0, go.beginning_with(9))
+        );
+        assert_eq!(go.beginning_with(9).prefix(3), "3.");
+        for rounds in [chess, black_first, four, go, later, chess.beginning_with(7)] {
             for count in 1..20 {
                 let place = rounds.place_of(count);
                 let index = if rounds.is_singly() { 0 } else { place.index };

@@ -122,10 +122,10 @@ impl Record {
     /// Returns the node with a move number on the line through a node: an ancestor, or otherwise one ahead along steps
     /// forward.
     pub fn at_move_number(&self, node: NodeId, number: u32) -> Option<NodeId> {
-        if self.node(node).moves >= number {
+        if self.node(node).move_number() >= number {
             let mut current = node;
             while let Some(parent) = self.node(current).parent {
-                if self.node(parent).moves < number {
+                if self.node(parent).move_number() < number {
                     break;
                 }
                 current = parent;
@@ -133,7 +133,7 @@ impl Record {
             return Some(current);
         }
         let mut current = node;
-        while self.node(current).moves < number {
+        while self.node(current).move_number() < number {
             current = self.forward(current)?;
         }
         Some(current)

@@ -38,8 +38,6 @@ pub(super) const REASON: &str = "Termination";
 pub(super) const NAGS: &str = "GTNAG";
 /// The comment between the beginning of a variation and its first move.
 const BEFORE: &str = "GTBEFORE";
-/// A move that changes nothing but the player to move, as it was written, at a set-up node.
-const NULL: &str = "GTNULL";
 /// Lines after a move that begin with `%`.
 const ESCAPES: &str = "GTESC";
 /// Lines that begin with `%`, between the beginning of a variation and its first move.

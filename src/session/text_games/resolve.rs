@@ -21,8 +21,8 @@ use super::super::viewer;
 use super::super::words::result_words;
 use super::memo::TextMemo;
 use super::{
-    ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
-    REASON, REASONS, REST, TAGS, decided_result, kept, outcome_property, player_tags, result_text,
+    ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, REASON,
+    REASONS, REST, TAGS, decided_result, kept, outcome_property, player_tags, result_text,
     unresolved,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
@@ -41,7 +41,7 @@ use crate::notation::san::SanText;
 use crate::notation::typed_move::{TypedMove, texts_in_files, with_typed_texts};
 use crate::notation::typed_text::TypedText;
 use crate::notation::{SquareNames, draughts};
-use crate::record::{Builder, Content, NodeId, Property};
+use crate::record::{Builder, Content, NULL_MOVE, NodeId, Property};
 use crate::rules::{Ask, Judgement, Listed, Query, Rules, Worker};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -143,7 +143,7 @@ pub(in crate::session) fn resolve_game(
         {
             let node = builder.add(parent, Content::SetUp(Vec::new()));
             builder.set_turn(node, Some(turn));
-            builder.keep(node, [Property::new(NULL, [escape(&mv.text)])]);
+            builder.keep(node, [Property::new(NULL_MOVE, [escape(&mv.text)])]);
             builder.keep(node, properties);
             annotate(mv, node, &mut builder);
             // It is kept, also in the main line, and not judged.

@@ -10,8 +10,8 @@ use super::memo::TextMemo;
 use super::resolve::Resolver;
 use super::tags::{is_read, tags_of};
 use super::{
-    ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST,
-    TAGS, TEXT, kept, player_tags, unresolved, wordless_result,
+    ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, REST, TAGS,
+    TEXT, kept, player_tags, unresolved, wordless_result,
 };
 use crate::base::{Limits, Message};
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
@@ -25,7 +25,7 @@ use crate::message;
 use crate::notation::label::write_moves;
 use crate::notation::letters::letter_of;
 use crate::notation::san::San;
-use crate::record::{Content, Node, NodeId, Property, Record};
+use crate::record::{Content, NULL_MOVE, Node, NodeId, Property, Record};
 use crate::rules::{Ask, Judgement, Query, Rules};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -213,7 +213,7 @@ fn comment_of(
             TAGS | BEFORE
                 | REST
                 | ENDING
-                | NULL
+                | NULL_MOVE
                 | TEXT
                 | ESCAPES
                 | ESCAPES_BEFORE
@@ -356,7 +356,7 @@ impl GameWriter<'_> {
         let mv = match node.content() {
             Content::Move(mv) => Some(mv),
             Content::Note if property(TEXT).is_some() => None,
-            Content::SetUp(ops) if ops.is_empty() && property(NULL).is_some() => None,
+            Content::SetUp(_) if node.null_move().is_some() => None,
             Content::Note => {
                 let comment = comment_of(node, NodeKind::Note, scene, self.resolver.format);
                 let rest = property(REST).map(|_| value(REST).unwrap_or_default());
@@ -389,7 +389,7 @@ impl GameWriter<'_> {
                 if !state.is_empty() {
                     next = self.rules.with_state(&next, &state)?;
                 }
-                let word = value(NULL).filter(|word| is_null_move(word));
+                let word = value(NULL_MOVE).filter(|word| is_null_move(word));
                 word.map(|word| (word, next)).ok_or(Unwritable::NoText)
             }
         };

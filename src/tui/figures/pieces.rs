@@ -125,7 +125,7 @@ impl Writer<'_, '_> {
             let board = Rc::make_mut(&mut written.board);
             self.plan.source.apply(node, board);
         }
-        if read.content().as_move().is_some() {
+        if read.is_counted() {
             written.number = stated_number(read).unwrap_or(written.number + 1);
             self.words_of_move(node, &written);
         }
@@ -170,9 +170,10 @@ impl Writer<'_, '_> {
     fn text_of_move(&self, node: NodeId) -> String {
         let read = self.plan.source.record().node(node);
         let is_pass = read.content().as_move().is_some_and(|mv| mv.is_empty());
-        let text = match is_pass {
-            true => self.plan.texts.word("tui-pass"),
-            false => self.plan.source.move_text(node).unwrap_or_default(),
+        let text = match read.null_move() {
+            Some(word) => word.to_owned(),
+            None if is_pass => self.plan.texts.word("tui-pass"),
+            None => self.plan.source.move_text(node).unwrap_or_default(),
         };
         let mut text = clean_line(&text).into_owned();
         glyphs(read)
@@ -189,7 +190,7 @@ impl Writer<'_, '_> {
             let place = rounds.place(record, node);
             let is_last = rounds.is_singly() || place.index + 1 == rounds.players();
             let every = self.plan.every.filter(|every| *every > 0);
-            let is_move = read.content().as_move().is_some();
+            let is_move = read.is_counted();
             let number = if rounds.is_singly() {
                 written.number
             } else {

@@ -203,5 +203,5 @@ pub(super) fn stated_number(node: &Node) -> Option<u32> {
 
 /// Returns true for a node that sets pieces up.
 pub(super) fn is_set_up(node: &Node) -> bool {
-    matches!(node.content(), Content::SetUp(_))
+    matches!(node.content(), Content::SetUp(_)) && !node.is_counted()
 }

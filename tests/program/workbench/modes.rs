@@ -3,7 +3,7 @@
 use super::bench::{Bench, named};
 use super::screens::picture_is;
 use gametui::config::{Mode, Modes, OpenKind};
-use gametui::tui::app::Toast;
+use gametui::tui::app::{Effect, Toast};
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::panes::{Panel, PanelKind};
@@ -943,4 +943,32 @@ fn the_curve_names_the_file_first_and_nothing_that_was_not_computed() {
         );
         assert!(!screen.contains("computed here"), "{size:?}\n{screen}");
     }
+}
+
+#[test]
+fn the_sheet_counts_from_a_stated_number_and_through_null_moves() {
+    let mut bench = record(
+        "later.pgn",
+        "[FEN \"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 2 40\"]\n\n\
+         40... a6 41. Bb5 -- 42. O-O d6 43. d4 *\n",
+    );
+    bench.keys("End");
+    let screen = bench.screen(120, 40);
+    let row = |number: &str| {
+        let rows = screen.lines();
+        let mut rows = rows.filter(|row| row.contains(&format!("{number}. ")));
+        rows.next().unwrap_or_else(|| panic!("{number}: {screen}"))
+    };
+    assert!(row("40").contains('…') && row("40").contains("a6"));
+    assert!(row("41").contains("Bb5") && row("41").contains("--"));
+    assert!(row("42").contains("O-O") && row("42").contains("d6"));
+    assert!(row("43").contains("d4"));
+    assert!(!screen.contains("set-up"), "{screen}");
+    // The number is what people type, and what a line is copied with.
+    bench.keys(": 'goto 42' Enter : 'copy-line' Enter");
+    let Some(Effect::Clipboard(copied)) = bench.outside.last() else {
+        panic!("{:?}", bench.outside);
+    };
+    assert_eq!(copied, "40... a6 41. Bb5 -- 42. O-O d6 43. d4");
+    assert!(bench.screen(120, 40).contains("42. O-O"));
 }

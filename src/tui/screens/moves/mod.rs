@@ -477,15 +477,16 @@ fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
 
 /// Returns what happens at a node: its move with its number and the effects of the rules.
 pub(in crate::tui) fn title(app: &App, session: &Session, node: NodeId) -> String {
-    match session.record().node(node).content() {
+    let read = session.record().node(node);
+    match read.content() {
         Content::Root => app.texts.word("tui-node-start"),
         Content::Note if session.tree().text_move(node).is_some() => {
             let number = session.rounds().prefix(count(session, node));
             format!("{number} {}", label(app, session, node))
         }
         Content::Note => app.texts.word("tui-node-note"),
-        Content::SetUp(_) => app.texts.word("tui-node-set-up"),
-        Content::Move(_) => {
+        Content::SetUp(_) if !read.is_counted() => app.texts.word("tui-node-set-up"),
+        Content::SetUp(_) | Content::Move(_) => {
             let number = session.rounds().prefix(count(session, node));
             let title = format!("{number} {}", label(app, session, node));
             match effects(app, session, node) {

@@ -136,14 +136,15 @@ impl SheetWriter<'_> {
     fn text(&self, node: NodeId) -> String {
         let look = (self.view.look)(node);
         let label = (self.view.label)(node);
-        let mut text = match self.view.record.node(node).content() {
+        let read = self.view.record.node(node);
+        let mut text = match read.content() {
             Content::Root => {
                 let start = self.view.app.texts.word("tui-node-start");
                 format!("{} {start}", self.sign("◇"))
             }
-            Content::SetUp(_) => format!("{} {label}", self.sign("□")),
+            Content::SetUp(_) if !read.is_counted() => format!("{} {label}", self.sign("□")),
             Content::Note if label.is_empty() => self.sign("·").to_owned(),
-            Content::Note | Content::Move(_) => label,
+            Content::Note | Content::SetUp(_) | Content::Move(_) => label,
         };
         let marks = (self.view.marks)(node);
         if !marks.is_empty() {
