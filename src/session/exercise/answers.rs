@@ -305,6 +305,10 @@ fn moves_below(record: &Record, start: NodeId, (solver, players): (u8, u8)) -> V
         children(start).map(|child| (child, solver, None)).collect();
     while let Some((node, turn, parent)) = open.pop() {
         let read = record.node(node);
+        // Behind a set-up is another position, to which no move of the solver leads: the line ends before it.
+        if matches!(read.content(), Content::SetUp(_)) {
+            continue;
+        }
         let is_move = read.content().as_move().is_some();
         let in_order = match is_move {
             true => (turn.saturating_add(1)) % players.max(1),

@@ -147,6 +147,15 @@ fn words_of_go_problems_decide_and_are_never_shown() {
 }
 
 #[test]
+fn a_line_ends_before_a_set_up() {
+    let text = "(;GM[1]FF[4]SZ[9]AB[aa]AW[ba]PL[B];AE[ba]AW[bb]PL[B];B[ab];AE[aa]PL[B];B[cc]C[RIGHT];W[dd];B[ee])";
+    let (mut session, said) = begin("set-up.sgf", text, options());
+    // RIGHT stands in a position to which no move of the solver leads.
+    assert_eq!(said, ["exercise-rule-first", "exercise-problem"]);
+    assert_eq!(play(&mut session, "a8"), ["exercise-right"]);
+}
+
+#[test]
 fn the_solution_opens_the_tree() {
     let (mut session, _) = begin("two.sgf", GO, options());
     act(&mut session, |session| session.exercise_step(1));
