@@ -53,7 +53,8 @@ impl MoveMark {
         self != Self::OnlyMove
     }
 
-    fn of_loss(loss: f64) -> Option<Self> {
+    /// Returns the mark of a move that certainly loses so much, between 0 and 1.
+    pub(super) fn of_loss(loss: f64) -> Option<Self> {
         let marks = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
         let reached = STEPS.iter().take_while(|step| loss >= **step).count();
         marks.get(reached.checked_sub(1)?).copied()

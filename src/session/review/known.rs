@@ -31,14 +31,41 @@ impl Session {
         }
     }
 
-    /// Returns the sign of a bad move: `?!`, `?` or `??`. What people have written counts before the review.
+    /// Returns the sign of a bad move: `?!`, `?` or `??`. What people have written counts before the review, and the review
+    /// before the values that the file states.
     pub fn mistake_sign(&self, node: NodeId) -> Option<&'static str> {
         let signs = glyphs(self.record().node(node));
         let is_bad = |sign: &&str| matches!(*sign, "?!" | "?" | "??");
         if let Some(sign) = signs.into_iter().find(is_bad) {
             return Some(sign);
         }
-        let mark = self.reviewed(node)?.mark;
+        let mark = match self.reviewed(node) {
+            Some(reviewed) => reviewed.mark,
+            None => MoveMark::of_loss(self.stated_loss(node)?),
+        };
         mark.filter(|mark| mark.is_fault()).map(MoveMark::sign)
+    }
+
+    /// Returns what a move has cost its player by the values of the file, between -1 and 1. Both have to be stated in the
+    /// same way, and say nothing where more than two play.
+    fn stated_loss(&self, node: NodeId) -> Option<f64> {
+        let record = self.record();
+        let read = record.node(node);
+        read.content().as_move()?;
+        if self.game()?.players != 2 {
+            return None;
+        }
+        let reader = self.fact_reader();
+        let after = reader.values(node);
+        let before = reader.values(read.parent()?);
+        let (after, before) = after.iter().find_map(|after| {
+            let same = before.iter().find(|before| before.source == after.source)?;
+            Some((after.measure.payoff()?, same.measure.payoff()?))
+        })?;
+        // In the order of the players, whoever began.
+        match self.rounds().place(record, node).index {
+            0 => Some(before - after),
+            _ => Some(after - before),
+        }
     }
 }
