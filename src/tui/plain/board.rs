@@ -6,8 +6,9 @@ use crate::board::{Board, Game, Square};
 use crate::message;
 use crate::notation::{column_name, row_name, square_name};
 use crate::tui::facts::pieces::named;
-use crate::tui::facts::{pieces::piece_words, pieces::standing};
+use crate::tui::facts::{estimated_owners, move_numbers, pieces::piece_words, pieces::standing};
 use crate::tui::panes::Viewer;
+use std::collections::HashMap;
 
 /// Returns the board, row by row, or the stones on a board without rules.
 pub fn whole(app: &App) -> Vec<String> {
@@ -17,11 +18,15 @@ pub fn whole(app: &App) -> Vec<String> {
     let Some((game, board)) = app.shown_board() else {
         return vec![no_board(app)];
     };
-    rows(app, game, &board)
+    rows_with(app, game, &board, &Drawn::of(app))
 }
 
 /// Returns the rows of a board from the top; neighbouring empty rows are one line.
 pub fn rows(app: &App, game: &Game, board: &Board) -> Vec<String> {
+    rows_with(app, game, board, &Drawn::default())
+}
+
+fn rows_with(app: &App, game: &Game, board: &Board, drawn: &Drawn) -> Vec<String> {
     let style = game.look.coordinates;
     let mut lines = Vec::new();
     let mut empty: Option<(u16, u16)> = None;
@@ -39,7 +44,7 @@ pub fn rows(app: &App, game: &Game, board: &Board) -> Vec<String> {
         .rev()
         .filter(|y| *y < board.height())
     {
-        let pieces = in_row(app, game, board, y);
+        let pieces = in_row(app, game, (board, drawn), y);
         if pieces.is_empty() {
             let first = empty.map_or(y, |(first, _)| first);
             empty = Some((first, y));
@@ -91,14 +96,51 @@ fn row_words(app: &App, game: &Game, y: u16, pieces: &[String]) -> String {
     })
 }
 
+/// What is drawn on a board beside the pieces.
+#[derive(Default)]
+struct Drawn {
+    numbers: HashMap<Square, u32>,
+    owners: HashMap<Square, u8>,
+}
+
+impl Drawn {
+    fn of(app: &App) -> Self {
+        Self {
+            numbers: move_numbers(app).on.into_iter().collect(),
+            owners: estimated_owners(app).iter().copied().collect(),
+        }
+    }
+
+    /// Returns it in words: the number of the move that put the piece there, and whose the square is by the estimate.
+    fn words(&self, app: &App, square: Square) -> Vec<String> {
+        let number = self.numbers.get(&square);
+        let number = number.map(|number| message!("plain-is-number", number = *number));
+        let owner = self
+            .owners
+            .get(&square)
+            .map(|owner| app.player_name(*owner));
+        let owner = owner.map(|player| message!("plain-is-owned", player = player));
+        let words = number.into_iter().chain(owner);
+        words.map(|words| app.texts.say(&words)).collect()
+    }
+
+    /// Returns what stands on a square and what is drawn there.
+    fn standing(&self, app: &App, game: &Game, board: &Board, square: Square) -> String {
+        let mut parts = vec![standing(app, game, board, square)];
+        parts.extend(self.words(app, square));
+        parts.join(" ")
+    }
+}
+
 /// Returns the pieces of a row, each with its column.
-fn in_row(app: &App, game: &Game, board: &Board, y: u16) -> Vec<String> {
+fn in_row(app: &App, game: &Game, (board, drawn): (&Board, &Drawn), y: u16) -> Vec<String> {
     let field = game.look.field(board.width(), board.height());
     let columns = (field.low.x..=field.high.x).filter_map(|x| {
         let square = Square::new(x, y);
         board.piece(square)?;
         let column = column_name(x, game.look.coordinates);
-        Some(format!("{column} {}", standing(app, game, board, square)))
+        let words = drawn.standing(app, game, board, square);
+        Some(format!("{column} {words}"))
     });
     columns.collect()
 }
@@ -110,7 +152,10 @@ pub fn row(app: &App, name: &str) -> String {
     };
     let named = (0..board.height()).find(|y| row_name(*y, game.look.coordinates) == name);
     match named {
-        Some(y) => row_words(app, game, y, &in_row(app, game, &board, y)),
+        Some(y) => {
+            let drawn = Drawn::of(app);
+            row_words(app, game, y, &in_row(app, game, (&board, &drawn), y))
+        }
         None => app.texts.say(&message!("plain-no-row", name = name)),
     }
 }
@@ -126,10 +171,11 @@ pub fn column(app: &App, name: &str) -> String {
     else {
         return app.texts.say(&message!("plain-no-column", name = name));
     };
+    let drawn = Drawn::of(app);
     let pieces = (0..board.height()).filter_map(|y| {
         let square = Square::new(x, y);
         board.piece(square)?;
-        let words = standing(app, game, &board, square);
+        let words = drawn.standing(app, game, &board, square);
         Some(format!("{} {words}", row_name(y, style)))
     });
     let pieces: Vec<String> = pieces.collect();
@@ -146,6 +192,7 @@ pub fn square(app: &App, name: &str) -> String {
         return app.texts.say(&message!("plain-no-square", name = name));
     };
     let mut parts = vec![standing(app, game, &board, square)];
+    parts.extend(Drawn::of(app).words(app, square));
     if let Some(session) = app.session.as_ref().filter(|_| !app.board.setting_up) {
         if app.viewer() == Viewer::All && session.attacked().contains(&square) {
             parts.push(app.texts.word("plain-is-attacked"));

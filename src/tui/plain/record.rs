@@ -10,7 +10,7 @@ use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NodeRefusal, Session, Verdict};
 use crate::tui::facts::{
     all_next_moves, clock_message, clock_messages, clocks, decisive_words, estimate_words,
-    mark_words, marks_of, summary, value_messages,
+    estimated_owners, mark_words, marks_of, summary, value_messages,
 };
 use crate::tui::screens::state::state_words;
 use std::path::Path;
@@ -86,6 +86,7 @@ pub fn here(app: &App) -> Vec<String> {
     lines.extend(decisive_words(app).map(|words| app.texts.say(&words)));
     let estimate = estimate_words(app);
     lines.extend(estimate.map(|words| app.texts.say(&message!("estimate-told", words = words))));
+    lines.extend(owned_words(app, session));
     if session.tree().verdict(node) == Verdict::Refused {
         lines.push(match session.tree().refusal(node) {
             Some(NodeRefusal::Unread(reason)) => app.texts.say(reason),
@@ -105,6 +106,19 @@ pub fn here(app: &App) -> Vec<String> {
     }
     lines.extend(all_next_moves(app).sentence(&app.texts));
     lines
+}
+
+/// Returns how many squares are whose by the estimate, if that is drawn.
+fn owned_words(app: &App, session: &Session) -> Option<String> {
+    let owned = estimated_owners(app);
+    let players = 0..session.game()?.players;
+    let counts = players.map(|player| {
+        let count = owned.iter().filter(|(_, owner)| *owner == player).count();
+        format!("{} {count}", app.player_name(player))
+    });
+    let counts: Vec<String> = counts.collect();
+    let message = message!("plain-owned", counts = counts.join(", "));
+    (!owned.is_empty()).then(|| app.texts.say(&message))
 }
 
 /// Returns the comment of a node, line by line; nothing if it has none.

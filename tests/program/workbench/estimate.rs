@@ -4,6 +4,7 @@ use super::bench::Bench;
 use super::command_starts::divided_go;
 use gametui::config::Mode;
 use gametui::tui::open_target::OpenTarget;
+use gametui::tui::plain;
 
 /// A finished game: black has 39 points and white 42, with a dead stone of each side on the board.
 const FINISHED: [&str; 9] = [
@@ -77,6 +78,10 @@ fn an_estimate_is_about_the_position_on_the_board_and_the_mode() {
     assert!(!bench.screen(120, 40).contains("about "));
     bench.keys(": 'territory' Enter");
     assert!(bench.screen(120, 40).contains('▫'));
+    // What is drawn is said.
+    let said = plain::record::here(&bench.app).join("\n");
+    assert!(said.contains("Squares by the estimate: black "), "{said}");
+    assert!(plain::board::square(&bench.app, "a1").contains("by the estimate"));
     // Squares of the machine are nothing that is written.
     assert!(!bench.session().record().can_undo());
     bench.keys(": 'estimate off' Enter");

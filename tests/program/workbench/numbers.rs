@@ -4,6 +4,7 @@ use super::bench::Bench;
 use gametui::config::Mode;
 use gametui::session::NavigationStep;
 use gametui::tui::open_target::OpenTarget;
+use gametui::tui::plain;
 
 /// A corner in which black takes the stone of move 2, and white plays there again; another first move is a variation.
 const GAME: &str = "(;GM[1]FF[4]SZ[5]KM[0.5];B[ba](;W[aa];B[ab];W[ee];B[ed];W[ac];B[de];W[bb];B[cc];W[aa];B[dd])\
@@ -57,6 +58,8 @@ fn numbers_go_round_and_are_kept() {
     let screen = bench.screen(80, 24);
     assert!(screen.contains("10 at 2"), "{screen}");
     assert_eq!(bench.app.config.numbers, "all");
+    let said = plain::board::whole(&bench.app).join("\n");
+    assert!(said.contains("B black number 1"), "{said}");
     bench.keys("+ ,");
     assert!(shown(&mut bench).is_empty(), "they begin behind this move");
     bench.keys("+").says("no numbers");
