@@ -19,6 +19,7 @@ mod answers;
 mod files;
 mod flow;
 mod home;
+mod likely;
 mod marks;
 mod mistake_set;
 mod mistakes;

@@ -201,3 +201,28 @@ fn broken_files_are_told() {
         "There is no exercise. :problems FILE begins one."
     );
 }
+
+#[test]
+fn a_file_of_problems_asks_whether_they_are_to_be_solved() {
+    let lesson = "[Event \"x\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"]\n\n1. Ra8# (1. Ra7 h6) *\n\n";
+    let position = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#;\n";
+    for (name, text) in [
+        ("lessons.pgn", lesson.repeat(2)),
+        ("suite.epd", position.repeat(2)),
+    ] {
+        let mut bench = opened(name, &text);
+        bench.says("2 problems. Ctrl+N solves them.");
+        bench.keys("Ctrl+N");
+        assert_eq!(
+            (number(&bench), stage(&bench)),
+            (Some(1), Some(ExerciseStage::Asking))
+        );
+        assert!(!bench.screen(120, 40).contains("solves them"), "{name}");
+    }
+    // One position is a study, and games from the usual start are games.
+    let games = "[Event \"x\"]\n\n1. e4 (1. d4 d5) e5 *\n\n".repeat(2);
+    for (name, text) in [("one.pgn", lesson), ("games.pgn", games.as_str())] {
+        let mut bench = opened(name, text);
+        assert!(!bench.screen(120, 40).contains("solves them"), "{name}");
+    }
+}
