@@ -23,7 +23,7 @@ fn write(bench: &Bench, name: &str, text: impl AsRef<[u8]>) -> std::path::PathBu
     path
 }
 
-fn opened(name: &str, text: impl AsRef<[u8]>) -> Bench {
+pub fn opened(name: &str, text: impl AsRef<[u8]>) -> Bench {
     let mut bench = Bench::empty();
     let path = write(&bench, name, text);
     bench.open(OpenTarget::of_path(path));

@@ -42,6 +42,7 @@ mod rule_tests;
 mod screens;
 mod stones;
 mod study;
+mod tasks;
 mod threads;
 mod variants;
 mod viewing;

@@ -963,7 +963,6 @@ fn the_sheet_counts_from_a_stated_number_and_through_null_moves() {
     assert!(row("41").contains("Bb5") && row("41").contains("--"));
     assert!(row("42").contains("O-O") && row("42").contains("d6"));
     assert!(row("43").contains("d4"));
-    assert!(!screen.contains("set-up"), "{screen}");
     // The number is what people type, and what a line is copied with.
     bench.keys(": 'goto 42' Enter : 'copy-line' Enter");
     let Some(Effect::Clipboard(copied)) = bench.outside.last() else {
