@@ -12,6 +12,7 @@ mod bit_board;
 mod bit_tables;
 mod bits;
 mod check;
+mod context_fields;
 mod cover;
 mod explain;
 mod head;
@@ -45,7 +46,7 @@ mod view;
 mod words;
 mod worker;
 
-use crate::base::{Diagnostic, FileId, Sources};
+use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::rules::Options;
 use crate::rules::report::Report;
 use crate::rules::syntax::{CompiledText, compile_single};
@@ -60,6 +61,9 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     compile_single(sources, options, |source, report| {
         let file = report.of_form(|report| parser::read(source.text(), FileId(0), report));
         let mut scripts = script_table::ScriptTable::new(&file, source, report);
+        let texts = scripts.scripts.texts.iter();
+        let bodies: Vec<Span> = texts.map(|text| text.script.body).collect();
+        context_fields::check(source, &bodies, report);
         let title = crate::rules::title_of(source.name());
         check::check(&file, title, options, &mut scripts, report)
     })

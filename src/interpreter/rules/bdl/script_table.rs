@@ -342,7 +342,7 @@ const LATER: [&str; 3] = ["async", "await", "import"];
 const FIELDS: [&str; 2] = ["owner", "mirrored"];
 
 /// Returns true if the text after a field assigns to it: `=`, `+=`, `++` and the like, but not a comparison.
-fn is_assignment(rest: &str) -> bool {
+pub(super) fn is_assignment(rest: &str) -> bool {
     let end = rest.find(|character: char| !"=+-*/%&|^?<>".contains(character));
     let signs = rest.get(..end.unwrap_or(rest.len())).unwrap_or("");
     let compares = ["==", "===", "<=", ">="].contains(&signs);
