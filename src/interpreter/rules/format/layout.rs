@@ -1,12 +1,10 @@
 //! The lines of a text and their indentation.
 
+use super::script::push_script;
 use super::spacing::{Gap, gap, is_operator};
 use super::style::FormatStyle;
-use super::token::{LayoutToken, SpacingContext};
+use super::token::{LayoutToken, SpacingContext, columns};
 use crate::rules::syntax::tokens::{TokenKind, tokenise};
-
-/// The columns of a tabulator.
-const TAB: usize = 4;
 
 /// A text on its way to its usual form.
 pub(super) struct TextLayout<'t> {
@@ -54,9 +52,10 @@ impl<'t> TextLayout<'t> {
                 word,
                 is_word: matches!(
                     token.kind,
-                    TokenKind::Word | TokenKind::Number | TokenKind::Text
+                    TokenKind::Word | TokenKind::Number | TokenKind::Text | TokenKind::Script
                 ) || word == "#" && style.has_colons,
                 is_comment: token.is_comment(),
+                is_script: token.kind == TokenKind::Script,
                 is_first,
                 gap: width,
                 column,
@@ -83,9 +82,10 @@ impl<'t> TextLayout<'t> {
 
     fn find_contexts(&mut self) {
         let style = self.style;
-        let usual = match style.has_colons {
-            true => SpacingContext::Colons,
-            false => SpacingContext::Code,
+        let usual = match (style.has_properties, style.has_colons) {
+            (true, _) => SpacingContext::Properties,
+            (false, true) => SpacingContext::Colons,
+            (false, false) => SpacingContext::Code,
         };
         // One pass with a stack of brackets. A closing bracket belongs to what is around it, so it leaves the stack
         // before the depth is noted; an opening one is put on it after that.
@@ -117,6 +117,9 @@ impl<'t> TextLayout<'t> {
                 "{" => open.push(("{", usual)),
                 "[" if style.has_arrays && context != SpacingContext::Picture => {
                     open.push(("[", SpacingContext::Items));
+                }
+                word @ ("(" | "[") if style.has_properties => {
+                    open.push((word, SpacingContext::Items));
                 }
                 word @ ("(" | "[") => open.push((word, context)),
                 word if style.board == Some(word) && open.is_empty() => is_board = true,
@@ -219,6 +222,9 @@ impl<'t> TextLayout<'t> {
             return false;
         }
         let is_comment = self.pieces.get(start).is_some_and(|piece| piece.is_comment);
+        if self.style.has_properties {
+            return !is_comment && (matches!(last, "," | ":") || first == ":");
+        }
         // The layout knows tokens and no statements. So the last token of the line above and the first one of this
         // line decide: an operator at either end continues.
         let is_open = is_operator(last) || matches!(last, "," | ":");
@@ -256,6 +262,10 @@ impl<'t> TextLayout<'t> {
             }
             places.push(width);
             match piece.word.contains('\n') {
+                true if piece.is_script => {
+                    push_script(&mut text, piece.word, indent);
+                    width = columns(text.rsplit('\n').next().unwrap_or(""));
+                }
                 true => {
                     let is_first = index == pieces.start;
                     let moved = if is_first {
@@ -322,14 +332,4 @@ fn push_comment(text: &mut String, comment: &str, (old, new): (usize, usize)) {
         text.push_str(&" ".repeat(indent));
         text.push_str(rest.trim_end());
     }
-}
-
-/// Returns the width of a text in columns.
-fn columns(text: &str) -> usize {
-    let width = |character| match character {
-        '\t' => TAB,
-        '\r' | '\u{FEFF}' => 0,
-        _ => 1,
-    };
-    text.chars().map(width).sum()
 }

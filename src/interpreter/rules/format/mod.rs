@@ -8,7 +8,10 @@
 //! Invariants: the tokens and comments of the result are those of the text, so it means the same; formatting the result
 //! changes nothing. Both are checked before a result is returned.
 
+mod indentation;
 mod layout;
+mod parts;
+mod script;
 mod spacing;
 mod style;
 mod token;
@@ -18,10 +21,13 @@ use super::RuleLanguage;
 use super::syntax::tokens::{Token, TokenKind, tokenise};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
+pub use indentation::{Indentation, indentations};
 use layout::TextLayout;
+pub use parts::changed_parts;
 use std::ops::Range;
 pub(in crate::rules) use style::FormatStyle;
 pub use style::WIDTH;
+use token::without_indentation;
 
 /// The most rounds after which the form of a text must be settled.
 const ROUNDS: usize = 6;
@@ -128,7 +134,7 @@ fn find_error(text: &str, style: FormatStyle) -> Option<Diagnostic> {
         let unreadable = match token.kind {
             TokenKind::Junk if word == "." => !is_drawn && !is_range(),
             TokenKind::Junk => !is_drawn,
-            TokenKind::OpenComment | TokenKind::OpenText => true,
+            TokenKind::OpenComment | TokenKind::OpenText | TokenKind::OpenScript => true,
             _ => false,
         };
         let closes = match word {
@@ -171,9 +177,10 @@ fn has_same_tokens(before: &str, after: &str, style: FormatStyle) -> bool {
             // compared as well.
             let is_glued = spacing::is_pair(last, word) && token.start == end;
             (end, last) = (token.end, word);
-            let word = match token.is_comment() {
-                true => word.lines().map(str::trim).collect::<Vec<_>>().join("\n"),
-                false => word.to_owned(),
+            let word = match token.kind {
+                _ if token.is_comment() => without_indentation(word),
+                TokenKind::Script => script::tokens(word).join("\u{0}"),
+                _ => word.to_owned(),
             };
             (word, is_glued)
         });

@@ -97,6 +97,9 @@ pub(super) fn gap(pieces: &[LayoutToken<'_>], index: usize, context: SpacingCont
     let first = code_before(index).and_then(code_before);
     let before_left = piece_at(first);
     let next = piece_at(Some(index + 1));
+    if context == SpacingContext::Properties {
+        return property_gap(left, right);
+    }
     match (a, b) {
         _ if context == SpacingContext::Board => return Gap::AsWritten,
         ("(" | "[", _) | (_, ")" | "]" | "," | ";") => return Gap::None,
@@ -151,5 +154,20 @@ pub(super) fn gap(pieces: &[LayoutToken<'_>], index: usize, context: SpacingCont
             true if matches!(a, ")" | "]") || left.is_word && right.is_word => Gap::One,
             _ => Gap::AsWritten,
         },
+    }
+}
+
+/// Returns the space between two tokens of properties.
+fn property_gap(left: &LayoutToken<'_>, right: &LayoutToken<'_>) -> Gap {
+    match (left.word, right.word) {
+        ("(" | "[", _) | (_, ")" | "]" | ",") => Gap::None,
+        (":" | ",", _) | (_, ":") => Gap::One,
+        ("{", "}") => Gap::AsWritten,
+        ("{" | "}", _) | (_, "}") => Gap::One,
+        (_, "{" | "(") if left.is_word => Gap::None,
+        (_, "{") => Gap::One,
+        _ if left.is_word && right.is_word => Gap::One,
+        (")" | "]", _) if right.is_word => Gap::One,
+        _ => Gap::AsWritten,
     }
 }

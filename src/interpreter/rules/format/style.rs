@@ -17,6 +17,8 @@ pub(in crate::rules) struct FormatStyle {
     pub has_colons: bool,
     /// True if brackets contain the items of an array, which may be broken into lines.
     pub has_arrays: bool,
+    /// True if a text is made of properties, one a line: `name : value` and `name{ ... }`.
+    pub has_properties: bool,
     /// The words before a block in which squares stay where the author has put them.
     pub pictures: &'static [&'static str],
     /// The word before the name of such a block.

@@ -200,14 +200,54 @@ fn unclear_texts_are_refused() {
         }
     }
     let bdl = RuleLanguage::named("bdl").expect("bdl");
-    assert_eq!(format(bdl, "rules{ }"), Err(FormatError::Language));
-    assert_eq!(
+    for text in ["rules{", "finish{ explicit{ \"a }"] {
+        let formatted = format(bdl, text);
+        assert!(
+            matches!(formatted, Err(FormatError::Broken(_))),
+            "{text}: {formatted:?}"
+        );
+    }
+    assert!(
         languages()
             .iter()
-            .filter(|language| language.style.is_some())
-            .count(),
-        2
+            .all(|language| format(language, "").is_ok())
     );
+}
+
+#[test]
+fn properties_stand_one_a_line() {
+    check(
+        "bdl",
+        "rules {\nwidth:8 // columns\n    height :8\n\n\n}\npieces{ man {moves{x:0 ,y:-1,kills:false\nvertical( ,1 )}}}",
+        "rules{ width : 8 // columns\n  height : 8\n\n}\npieces{ man{ moves{ x : 0, y : -1, kills : false\n      vertical(,1) } } }\n",
+    );
+}
+
+#[test]
+fn scripts_move_with_their_block() {
+    check(
+        "bdl",
+        "finish{\n      explicit{\n        (context) => {\n          return `a\n  b ${context.width}  \n` === \"\";   \n        /* why\n           so */\n        }\n      }\n}\n",
+        "finish{\n  explicit{\n    (context) => {\n      return `a\n  b ${context.width}  \n` === \"\";\n    /* why\n       so */\n    }\n  }\n}\n",
+    );
+    // What stands on one line stays there.
+    let line = "finish{ explicit{ (context) => context.winner !== undefined } }\n";
+    check("bdl", line, line);
+}
+
+#[test]
+fn parts_are_as_small_as_the_lines_allow() {
+    let old = "a\n\n\n  b\nc d\ne";
+    let new = "a\n\nb\nc\nd\ne\n";
+    let parts = changed_parts(old, new);
+    let mut made = old.to_owned();
+    for (range, by) in parts.iter().rev() {
+        made.replace_range(range.clone(), by);
+    }
+    assert_eq!(made, new);
+    let ranges: Vec<&str> = parts.iter().map(|(range, _)| &old[range.clone()]).collect();
+    assert_eq!(ranges, ["a\n\n\n", "  b\n", "c d\n", "e"]);
+    assert_eq!(changed_parts(new, new), []);
 }
 
 #[test]

@@ -50,6 +50,10 @@ fn places(layout: &TextLayout<'_>, line: &LayoutLine) -> Vec<usize> {
         .pieces
         .clone()
         .any(|index| index < last && is_comment(&index));
+    // Lines of properties are the author's.
+    if layout.style.has_properties {
+        return Vec::new();
+    }
     // Left as it is: a line that only its comment makes too long, one with a comment in its middle, and a picture of a
     // board.
     if width(last) <= WIDTH
