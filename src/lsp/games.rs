@@ -113,7 +113,7 @@ pub(super) fn roots_of(path: &Path, documents: &Documents) -> Vec<PathBuf> {
 fn including(path: &Path, language: &'static RuleLanguage, documents: &Documents) -> Vec<PathBuf> {
     let mut texts: Vec<(PathBuf, Arc<str>)> = Vec::new();
     let folder = path.parent().filter(|_| path.is_absolute());
-    if let Some(folder) = folder.filter(|_| !(language.included_files)("include \"a\";").is_empty())
+    if let Some(folder) = folder.filter(|_| language.has_includes())
     {
         for (name, is_folder) in files::list_folder(folder, MAX_FILES) {
             let other = folder.join(&name);
@@ -141,7 +141,7 @@ fn including(path: &Path, language: &'static RuleLanguage, documents: &Documents
         .iter()
         .filter(|(_, text)| text.contains("include"))
         .map(|(file, text)| {
-            let names = (language.included_files)(text);
+            let names = language.included_files(text);
             let names = names
                 .into_iter()
                 .map(|name| without_dots(&file.with_file_name(name)));

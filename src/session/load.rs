@@ -424,7 +424,7 @@ fn add_included(
     while let (Some(text), Some(origin)) = (sources.files().get(next), origins.get(next)) {
         next += 1;
         let mut includes = Vec::new();
-        for name in (language.included_files)(text.text()) {
+        for name in language.included_files(text.text()) {
             let is_loaded = |origin: &TextOrigin| origins.contains(origin);
             let (source, origin) = match included(name, origin, drafts) {
                 Ok(Some(included)) if !is_loaded(&included.1) => included,

@@ -79,6 +79,7 @@ assist-fix-insert = Insert { $text }
 assist-fix-write = Write { $text }
 assist-fix-braces = Put the statement into braces
 assist-fix-function = Add the function { $name }
+assist-fix-piece = Add the piece { $name }
 assist-fix-all = Fix all of this: { $count ->
     [one] one change
    *[other] { $count } changes

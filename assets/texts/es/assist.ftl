@@ -79,6 +79,7 @@ assist-fix-insert = Insertar { $text }
 assist-fix-write = Escribir { $text }
 assist-fix-braces = Poner la instrucción entre llaves
 assist-fix-function = Añadir la función { $name }
+assist-fix-piece = Añadir la pieza { $name }
 assist-fix-all = Arreglarlo todo: { $count ->
     [one] un cambio
    *[other] { $count } cambios

@@ -82,6 +82,7 @@ assist-fix-insert = Wstaw { $text }
 assist-fix-write = Napisz { $text }
 assist-fix-braces = Ujmij instrukcję w klamry
 assist-fix-function = Dodaj funkcję { $name }
+assist-fix-piece = Dodaj bierkę { $name }
 assist-fix-all = Napraw wszystko: { $count ->
     [one] jedna zmiana
     [few] { $count } zmiany

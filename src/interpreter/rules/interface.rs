@@ -143,6 +143,10 @@ pub trait Rules: Send + Sync {
     fn parameters(&self) -> Vec<&str> {
         Vec::new()
     }
+    /// Returns the constants of the text that are not written as their values, with these.
+    fn constants(&self) -> &[(String, DisplayValue)] {
+        &[]
+    }
     /// Returns which terms of a record of another program the rules support.
     fn record_terms(&self) -> RecordTerms {
         RecordTerms::default()

@@ -10,6 +10,7 @@ use super::{Options, Rules, bdl, bggl, gdef};
 use crate::base::{Diagnostic, Sources};
 use crate::board::Game;
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The result of compiling the texts of a game.
@@ -46,8 +47,8 @@ pub struct RuleLanguage {
     pub highlight: fn(&str) -> Highlights,
     /// Returns the words that editors colour by patterns, with their classes; words of JavaScript in scripts included.
     pub pattern_words: fn() -> Vec<(&'static str, HighlightKind)>,
-    /// Returns the names of the files that a text includes.
-    pub included_files: fn(&str) -> Vec<&str>,
+    /// Returns where a text names the files that it includes, without the quotes.
+    pub includes: fn(&str) -> Vec<Range<usize>>,
     /// What begins a comment, and what ends it; nothing where it ends with the line.
     pub comment: (&'static str, &'static str),
     /// How its texts are formatted; `None` if they are not.
@@ -69,12 +70,13 @@ static LANGUAGES: [RuleLanguage; 3] = [
             finish(compiled.diagnostics, made, dress, |game, program| {
                 let rules = gdef::GdefRules::new(game, &program)?.with_engine(options.engine);
                 let rules = rules.with_record_terms(compiled.record_terms);
+                let rules = rules.with_constants(compiled.constants);
                 Ok(rules.with_parameters(compiled.parameters))
             })
         },
         highlight: gdef::highlight::highlight,
         pattern_words: gdef::highlight::words,
-        included_files: gdef::included_files,
+        includes: gdef::include_ranges,
         comment: ("/*", "*/"),
         style: Some(FormatStyle {
             lexis: Lexis::Gdef,
@@ -90,9 +92,11 @@ static LANGUAGES: [RuleLanguage; 3] = [
         variants: gdef::variants::variants,
         assist: EditorSupport {
             names: gdef::names::names,
+            snippets: gdef::snippets::SNIPPETS,
             offer: gdef::names::offer,
             is_reserved: gdef::names::is_reserved,
             is_hook: gdef::names::is_hook,
+            judge: "isMoveLegal",
             described_words: gdef::names::words,
         },
     },
@@ -106,7 +110,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
         },
         highlight: bdl::highlight::highlight,
         pattern_words: bdl::highlight::words,
-        included_files: |_| Vec::new(),
+        includes: |_| Vec::new(),
         comment: ("//", ""),
         style: Some(FormatStyle {
             lexis: Lexis::Bdl,
@@ -122,9 +126,11 @@ static LANGUAGES: [RuleLanguage; 3] = [
         variants: |_| Vec::new(),
         assist: EditorSupport {
             names: bdl::names::names,
+            snippets: bdl::snippets::SNIPPETS,
             offer: bdl::names::offer,
             is_reserved: bdl::names::is_reserved,
             is_hook: |_| false,
+            judge: "initial_piece_position",
             described_words: bdl::names::words,
         },
     },
@@ -143,7 +149,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
         },
         highlight: bggl::highlight::highlight,
         pattern_words: bggl::highlight::words,
-        included_files: |_| Vec::new(),
+        includes: |_| Vec::new(),
         comment: ("//", ""),
         style: Some(FormatStyle {
             lexis: Lexis::Bggl,
@@ -159,9 +165,11 @@ static LANGUAGES: [RuleLanguage; 3] = [
         variants: |_| Vec::new(),
         assist: EditorSupport {
             names: bggl::names::names,
+            snippets: bggl::snippets::SNIPPETS,
             offer: bggl::names::offer,
             is_reserved: bggl::names::is_reserved,
             is_hook: |name| name == "isValidMove",
+            judge: "isValidMove",
             described_words: bggl::names::words,
         },
     },
@@ -204,6 +212,17 @@ impl RuleLanguage {
     /// Returns the language with a fixed name.
     pub fn named(name: &str) -> Option<&'static Self> {
         languages().iter().find(|language| language.name == name)
+    }
+
+    /// Returns the names of the files that a text includes, in order.
+    pub fn included_files<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        let ranges = (self.includes)(text).into_iter();
+        ranges.filter_map(|range| text.get(range)).collect()
+    }
+
+    /// Returns true if texts of the language can include files.
+    pub fn has_includes(&self) -> bool {
+        !(self.includes)("include \"a\";").is_empty()
     }
 
     /// Returns the language of a file by its extension, in any case. A `.txt` after the extension is ignored.

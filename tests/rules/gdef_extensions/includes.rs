@@ -4,7 +4,7 @@ use super::{errors, extensions, game, judge};
 use gametui::base::{Limits, Severity, Source, Sources};
 use gametui::board::{Move, Outcome, Square};
 use gametui::rules::gdef::{self, Compiled, GdefRules, Options};
-use gametui::rules::{FaultKind, Judgement, Rules};
+use gametui::rules::{FaultKind, Judgement, RuleLanguage, Rules};
 
 fn compiled(files: &[(&str, &str)]) -> (Sources, Compiled) {
     let mut sources = Sources::new();
@@ -26,7 +26,10 @@ fn said(files: &[(&str, &str)]) -> Vec<(String, String)> {
 #[test]
 fn the_names_of_included_files_are_found() {
     let text = "/* include \"a\"; */ include \"std.gdef\"; size: 3 x 3 include\n  \"b/c.gdef\" ; include \"\"; include x;";
-    assert_eq!(gdef::included_files(text), ["std.gdef", "b/c.gdef"]);
+    assert_eq!(
+        RuleLanguage::first().included_files(text),
+        ["std.gdef", "b/c.gdef"]
+    );
 }
 
 #[test]

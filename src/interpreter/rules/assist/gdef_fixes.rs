@@ -154,7 +154,7 @@ fn occurs_once(word: &str, text: &str) -> bool {
 }
 
 /// Returns the ranges of the arguments of a call, in the text behind its bracket. `None` if it is not closed.
-fn arguments(text: &str) -> Option<Vec<Range<usize>>> {
+pub(super) fn arguments(text: &str) -> Option<Vec<Range<usize>>> {
     let (mut found, mut depth, mut start) = (Vec::new(), 0_u32, 0);
     for (place, sign) in text.char_indices() {
         match sign {

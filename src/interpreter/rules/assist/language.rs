@@ -1,17 +1,22 @@
 //! What a language gives its editor support.
 
 use super::names::{Symbol, SymbolKind, TextNames};
+use super::snippet::Snippet;
 
 /// The editor support of a language.
 pub(in crate::rules) struct EditorSupport {
     /// Returns the names that a text declares and uses.
     pub names: fn(&str) -> TextNames,
+    /// Pieces of code with places to fill in.
+    pub snippets: &'static [Snippet],
     /// Returns what can follow a text.
     pub offer: fn(&str) -> Offer,
     /// Returns true for words that cannot be names.
     pub is_reserved: fn(&str) -> bool,
     /// Returns true for names of functions that the program calls.
     pub is_hook: fn(&str) -> bool,
+    /// The name of the declaration that judges moves, or of what stands for it.
+    pub judge: &'static str,
     /// Returns the words that the reference describes, hooks and built-ins included; words of JavaScript are not.
     pub described_words: fn() -> Vec<&'static str>,
 }

@@ -14,22 +14,29 @@
 //! assert_eq!(place.range, 4..5);
 //! ```
 
+mod calls;
 mod comments;
 mod companion;
+mod create;
 mod fix;
 mod fixes;
 mod gdef_fixes;
+mod includes;
+mod infer;
 mod language;
 pub(in crate::rules) mod names;
 #[cfg(test)]
 pub(in crate::rules) mod resolution_tests;
 mod semantic;
 mod signature;
+mod snippet;
+mod snippets;
 mod structure;
 #[cfg(test)]
 mod tests;
 mod text_words;
 
+pub use calls::{CallEdge, ParameterHint};
 pub use comments::toggle_comments;
 pub use companion::{AssistText, Mentions};
 pub use fix::Fix;
@@ -39,6 +46,7 @@ pub(in crate::rules) use names::{Collector, TextTokens};
 pub use names::{NameUse, Symbol, SymbolKind, Target, TextNames};
 pub use semantic::{SemanticKind, SemanticToken};
 pub use signature::CallSignature;
+pub use snippet::Snippet;
 pub use structure::{Fold, FoldKind};
 pub use text_words::{is_word_char, word_start, words_in};
 
@@ -196,7 +204,7 @@ impl<'t> Assist<'t> {
         let included = self
             .texts
             .iter()
-            .map(|text| (self.language.included_files)(text));
+            .map(|text| self.language.included_files(text));
         let files: Vec<(&str, Vec<&str>)> = names.into_iter().zip(included).collect();
         self.includes = IncludeGraph::new(&files);
         self

@@ -98,7 +98,7 @@ impl Assist<'_> {
 }
 
 /// Returns the ranges between the commas of the brackets that open at `open`.
-fn parameters(label: &str, open: usize) -> Vec<Range<usize>> {
+pub(super) fn parameters(label: &str, open: usize) -> Vec<Range<usize>> {
     let mut parameters = Vec::new();
     let (mut depth, mut start) = (0_usize, open + 1);
     let mut add = |range: Range<usize>| {

@@ -38,6 +38,7 @@ mod rules;
 mod scan;
 mod script_table;
 mod scripted;
+pub(in crate::rules) mod snippets;
 mod successor;
 mod syntax;
 mod tables;

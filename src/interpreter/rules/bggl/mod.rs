@@ -16,6 +16,7 @@ mod parser;
 mod roles;
 mod rules;
 mod runtime;
+pub(in crate::rules) mod snippets;
 mod syntax;
 mod types;
 mod words;

@@ -9,21 +9,22 @@ use crate::rules::report::Report;
 use crate::rules::syntax::token_cursor::quoted;
 use crate::rules::syntax::tokens::{Lexis, tokenise, without_comments};
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// The name of the file that ships inside the program.
 pub const STANDARD_NAME: &str = "std.gdef";
 /// The file that ships inside the program.
 pub const STANDARD: &str = include_str!("std.gdef");
 
-/// Returns the names of the files that a text includes, in order.
-pub fn included_files(text: &str) -> Vec<&str> {
+/// Returns where a text names the files that it includes, in order and without the quotes.
+pub fn include_ranges(text: &str) -> Vec<Range<usize>> {
     let tokens = tokenise(text, Lexis::Gdef).unwrap_or_default();
     let code = without_comments(&tokens);
     let starts = 0..code.len();
     starts
         .filter(|index| code.get(*index).map(|token| token.text(text)) == Some("include"))
         .filter_map(|index| quoted(text, &code, index + 1))
-        .filter_map(|(name, _)| text.get(name))
+        .map(|(name, _)| name)
         .collect()
 }
 

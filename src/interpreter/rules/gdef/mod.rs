@@ -8,6 +8,7 @@
 
 mod built_ins;
 mod check;
+mod computed;
 mod constants;
 mod errors;
 mod head;
@@ -19,6 +20,7 @@ mod numbers;
 mod objects;
 mod parser;
 mod rules;
+pub(in crate::rules) mod snippets;
 mod start;
 mod states;
 mod syntax;
@@ -28,11 +30,12 @@ mod words;
 
 use crate::base::{Diagnostic, FileId, Sources};
 use crate::board::Game;
+use crate::rules::DisplayValue;
 use crate::rules::report::Report;
 use crate::rules::syntax::is_too_long;
 use crate::rules::vm::tree::Program;
 pub use crate::rules::{Options, RecordTerms};
-pub use includes::{STANDARD, STANDARD_NAME, included_files};
+pub use includes::{STANDARD, STANDARD_NAME, include_ranges};
 pub use rules::GdefRules;
 use syntax::Definitions;
 
@@ -49,6 +52,8 @@ pub struct Compiled {
     pub record_terms: RecordTerms,
     /// Names of the values that [`Options::overrides`] can replace.
     pub parameters: Vec<String>,
+    /// The constants that are not written as their values, with these.
+    pub constants: Vec<(String, DisplayValue)>,
 }
 
 impl Compiled {
@@ -92,6 +97,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
         program,
         record_terms,
         parameters,
+        constants: computed::constants(&definitions, &head.constants),
         diagnostics: report.finish(),
     }
 }

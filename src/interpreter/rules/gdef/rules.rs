@@ -15,6 +15,7 @@ pub struct GdefRules {
     judge: CompiledProgram,
     record_terms: RecordTerms,
     parameters: Vec<String>,
+    constants: Vec<(String, DisplayValue)>,
 }
 
 impl GdefRules {
@@ -34,6 +35,7 @@ impl GdefRules {
             game,
             record_terms: RecordTerms::default(),
             parameters: Vec::new(),
+            constants: Vec::new(),
         })
     }
 
@@ -60,6 +62,12 @@ impl GdefRules {
     pub(crate) fn with_parameters(self, parameters: Vec<String>) -> Self {
         Self { parameters, ..self }
     }
+
+    /// Returns the same rules with the values of constants.
+    #[must_use]
+    pub(crate) fn with_constants(self, constants: Vec<(String, DisplayValue)>) -> Self {
+        Self { constants, ..self }
+    }
 }
 
 impl Rules for GdefRules {
@@ -84,6 +92,10 @@ impl Rules for GdefRules {
 
     fn parameters(&self) -> Vec<&str> {
         self.parameters.iter().map(String::as_str).collect()
+    }
+
+    fn constants(&self) -> &[(String, DisplayValue)] {
+        &self.constants
     }
 
     fn record_terms(&self) -> RecordTerms {
