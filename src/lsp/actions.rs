@@ -16,6 +16,9 @@ pub(super) const QUICK_FIX: &str = "quickfix";
 /// The kind of an action that applies all fixes of a document.
 pub(super) const FIX_ALL: &str = "source.fixAll";
 
+/// The kind of an action that writes a test.
+pub(super) const ADD_TEST: &str = "source.addTest";
+
 /// A diagnostic of a document that can be fixed.
 struct Fixable<'g> {
     game: &'g GameAnalysis,
@@ -62,8 +65,15 @@ impl ClientView<'_> {
                 actions.extend(action.filter(|action| !actions.contains(action)));
             }
         }
+        if asked.wants(QUICK_FIX) {
+            let created = self.creations(&path, &games, asked);
+            actions.extend(created.into_iter().flatten());
+        }
         if asked.wants(FIX_ALL) {
             actions.extend(self.fix_all(&path, &games, asked));
+        }
+        if asked.wants(ADD_TEST) {
+            actions.extend(self.add_test(&path, &games));
         }
         actions
     }
@@ -83,6 +93,41 @@ impl ClientView<'_> {
             "isPreferred": true,
             "edit": { "changes": { asked.text_document.uri.as_str(): [self.edit(fix, lines)] } },
         }))
+    }
+
+    /// Returns the actions that declare what a range of a document uses and no text declares.
+    fn creations(
+        &self,
+        path: &Path,
+        games: &[&GameAnalysis],
+        asked: &AboutActions,
+    ) -> Option<Vec<Value>> {
+        let game = *games.iter().find(|game| game.has(path))?;
+        let missing = game.remarks.iter().filter_map(|remark| {
+            let diagnostic = &remark.diagnostic;
+            let (file, made) = self.diagnostic(diagnostic, game)?;
+            let is_asked =
+                made.range.start <= asked.range.end && asked.range.start <= made.range.end;
+            let is_here = is_asked && file == path && diagnostic.code().contains("unknown");
+            is_here.then_some((diagnostic, made))
+        });
+        let missing: Vec<_> = missing.collect();
+        if missing.is_empty() {
+            return None;
+        }
+        let games = BTreeMap::from([(game.root.clone(), game.clone())]);
+        let texts = self.texts_of(path, &games).ok()??;
+        let (assist, lines) = (texts.assist(), texts.lines()?);
+        let actions = missing.into_iter().filter_map(|(diagnostic, made)| {
+            let fix = assist.create(texts.index, diagnostic)?;
+            Some(json!({
+                "title": self.texts.say(&fix.title.with_short_texts(LONGEST_TEXT)),
+                "kind": QUICK_FIX,
+                "diagnostics": [made],
+                "edit": { "changes": { asked.text_document.uri.as_str(): [self.edit(&fix, lines)] } },
+            }))
+        });
+        Some(actions.collect())
     }
 
     /// Returns the action with all fixes of a document that do not touch each other. What they leave, or bring up, the

@@ -6,8 +6,7 @@
 
 use super::documents::Documents;
 use super::games::{self, GameAnalysis};
-use crate::base::{CancelToken, Limits};
-use crate::rules::Ask;
+use crate::base::CancelToken;
 use crate::search::Bounds;
 use crate::session::rule_tests::TestOutcome;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -90,7 +89,7 @@ impl Background {
 
 /// Carries out orders until there are no more. Orders that follow each other quickly become one, with the newest texts.
 fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<BackgroundEvent>) {
-    let mut without_advice: BTreeMap<PathBuf, GameAnalysis> = BTreeMap::new();
+    let mut unexamined: BTreeMap<PathBuf, GameAnalysis> = BTreeMap::new();
     while let Ok(mut order) = orders.recv() {
         // The paths of all orders add up, but only the texts of the newest are checked.
         loop {
@@ -120,7 +119,7 @@ fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<BackgroundEvent>) {
             // Errors are reported first, advice (which examines positions for up to two seconds per game) follows in a
             // second report of the same game. A new order cancels the advice; the game goes back into the map and is
             // advised in the next pause, unless it was checked anew by then.
-            without_advice.insert(root, checked.clone());
+            unexamined.insert(root, checked.clone());
             if results
                 .send(BackgroundEvent::Checked(Box::new(checked)))
                 .is_err()
@@ -129,13 +128,13 @@ fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<BackgroundEvent>) {
             }
         }
         while !order.cancel.is_cancelled()
-            && let Some((root, mut checked)) = without_advice.pop_first()
+            && let Some((root, mut checked)) = unexamined.pop_first()
         {
-            let advise = AssertUnwindSafe(|| games::advise(&mut checked, &order.cancel));
-            let is_advised = catch_unwind(advise).unwrap_or(false);
+            let examine = AssertUnwindSafe(|| games::examine(&mut checked, &order.cancel));
+            let is_examined = catch_unwind(examine).unwrap_or(false);
             if order.cancel.is_cancelled() {
-                without_advice.insert(root, checked);
-            } else if is_advised
+                unexamined.insert(root, checked);
+            } else if is_examined
                 && results
                     .send(BackgroundEvent::Checked(Box::new(checked)))
                     .is_err()
@@ -146,17 +145,9 @@ fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<BackgroundEvent>) {
     }
 }
 
-/// Counts the moves at the start of a game. Also returns whether these are all.
+/// Counts the moves at the start of a game for a lens. Also returns whether these are all.
 pub(super) fn count_moves(game: &GameAnalysis, cancel: &CancelToken) -> Option<(usize, bool)> {
-    let rules = game.rules.as_ref()?;
-    let begin = Instant::now();
-    let limits = Limits {
-        stop: &|| begin.elapsed() >= RUN_TIMEOUT,
-        cancel: Some(cancel),
-        ..Limits::default()
-    };
-    let listing = rules.worker().moves(Ask::all(&rules.start(), &limits));
-    Some((listing.moves.len(), listing.complete.is_ok()))
+    games::count_moves(&**game.rules.as_ref()?, RUN_TIMEOUT, cancel)
 }
 
 /// Runs the tests of a game, or the one of a name. Returns the game with the failures as its remarks, the number of

@@ -22,6 +22,10 @@ pub(super) struct ClientView<'a> {
     pub texts: &'a Texts,
     pub encoding: Encoding,
     pub documents: &'a Documents,
+    /// True if proposals may have places to fill in.
+    pub knows_snippets: bool,
+    /// True if edits may create files.
+    pub creates_files: bool,
 }
 
 /// The diagnostics of a file as the client has them.

@@ -8,7 +8,7 @@ use super::text::IndexedText;
 use crate::base::{CancelToken, Diagnostic, FileId, Limits, Severity, Source, Sources, Span};
 use crate::message;
 use crate::rules::assist::{Fix, fix};
-use crate::rules::{RuleLanguage, Rules, languages};
+use crate::rules::{Ask, RuleLanguage, Rules, languages};
 use crate::search::advice;
 use crate::session::files;
 use crate::session::load::{LoadError, TextOrigin, look_paths};
@@ -22,6 +22,8 @@ use std::time::{Duration, Instant};
 const MAX_FILES: usize = 300;
 /// The most games that are checked after the change of one file.
 const MAX_GAMES: usize = 8;
+/// The time for counting the moves at the start of each game that is checked.
+const COUNT: Duration = Duration::from_secs(1);
 /// The time for advice on rules.
 const ADVICE: Duration = Duration::from_secs(2);
 
@@ -45,6 +47,8 @@ pub(super) struct GameAnalysis {
     pub remarks: Vec<FixableDiagnostic>,
     /// The compiled rules.
     pub rules: Option<Arc<dyn Rules>>,
+    /// The number of moves at the start, if it was counted, and true if these are all.
+    pub moves: Option<(usize, bool)>,
     /// The number of tests.
     pub tests: usize,
 }
@@ -113,8 +117,7 @@ pub(super) fn roots_of(path: &Path, documents: &Documents) -> Vec<PathBuf> {
 fn including(path: &Path, language: &'static RuleLanguage, documents: &Documents) -> Vec<PathBuf> {
     let mut texts: Vec<(PathBuf, Arc<str>)> = Vec::new();
     let folder = path.parent().filter(|_| path.is_absolute());
-    if let Some(folder) = folder.filter(|_| language.has_includes())
-    {
+    if let Some(folder) = folder.filter(|_| language.has_includes()) {
         for (name, is_folder) in files::list_folder(folder, MAX_FILES) {
             let other = folder.join(&name);
             if is_folder || kind_of(&other) != DocumentKind::Rules(language) {
@@ -185,6 +188,7 @@ pub(super) fn check(root: &Path, documents: &Documents) -> (GameAnalysis, Option
         versions: Vec::new(),
         remarks: Vec::new(),
         rules: None,
+        moves: None,
         tests: 0,
     };
     let mut tests = None;
@@ -249,12 +253,13 @@ fn remark(diagnostic: Diagnostic, sources: &Sources) -> FixableDiagnostic {
     FixableDiagnostic { diagnostic, fix }
 }
 
-/// Adds advice on the rules, for which some positions are examined. Returns false if there is none or if the work was
-/// cancelled.
-pub(super) fn advise(checked: &mut GameAnalysis, cancel: &CancelToken) -> bool {
+/// Adds the number of moves at the start and advice on the rules, for which some positions are examined. Returns false
+/// if there is nothing to add or if the work was cancelled.
+pub(super) fn examine(checked: &mut GameAnalysis, cancel: &CancelToken) -> bool {
     let Some(rules) = checked.rules.clone() else {
         return false;
     };
+    checked.moves = count_moves(&*rules, COUNT, cancel);
     let begin = Instant::now();
     let limits = Limits {
         stop: &|| begin.elapsed() >= ADVICE,
@@ -262,7 +267,7 @@ pub(super) fn advise(checked: &mut GameAnalysis, cancel: &CancelToken) -> bool {
         ..Limits::default()
     };
     let advice = advice::find(&*rules, &limits);
-    if cancel.is_cancelled() || advice.remarks.is_empty() {
+    if cancel.is_cancelled() {
         return false;
     }
     let hints = advice.remarks.into_iter();
@@ -273,6 +278,22 @@ pub(super) fn advise(checked: &mut GameAnalysis, cancel: &CancelToken) -> bool {
             fix: None,
         }));
     true
+}
+
+/// Counts the moves at the start of a game. Also returns whether these are all.
+pub(super) fn count_moves(
+    rules: &dyn Rules,
+    time: Duration,
+    cancel: &CancelToken,
+) -> Option<(usize, bool)> {
+    let begin = Instant::now();
+    let limits = Limits {
+        stop: &|| begin.elapsed() >= time,
+        cancel: Some(cancel),
+        ..Limits::default()
+    };
+    let listing = rules.worker().moves(Ask::all(&rules.start(), &limits));
+    (!cancel.is_cancelled()).then(|| (listing.moves.len(), listing.complete.is_ok()))
 }
 
 /// Returns the remark on a test that took too long.

@@ -12,26 +12,39 @@
 //! | `games` | which documents make up a game, and what is wrong with it |
 //! | `background` | the threads for long work |
 //! | `requests`, `rename`, `diagnostics` | answers in the terms of the protocol |
+//! | `inlay_hints`, `hint_options`, `call_hierarchy` | words between those of the text, and which functions call which |
+//! | `includes`, `rename_files` | the files that rules include, and their names |
+//! | `workspace` | the rule files of the folders of the client |
 //! | `lenses` | playing, counting moves and running tests from the editor |
+//! | `initialize` | what the server and the client can do |
 //! | `server` | the state of a connection, and what a message does |
 //!
 //! Invariants: whatever a client sends, the server does not panic or hang; a stale result is dropped; no file is
 //! written.
 
 mod actions;
+mod add_test;
 mod background;
 mod beside;
+mod call_hierarchy;
 mod diagnostics;
 mod documents;
+mod formatting;
 mod games;
+mod hint_options;
+mod includes;
+mod initialize;
+mod inlay_hints;
 mod lenses;
 mod protocol;
 mod publish;
 mod rename;
+mod rename_files;
 mod requests;
 mod server;
 mod text;
 mod transport;
+mod workspace;
 
 pub use documents::MAX_BYTES;
 pub use lenses::PLAY;

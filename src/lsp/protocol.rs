@@ -173,6 +173,14 @@ pub struct Cursor {
     pub position: Position,
 }
 
+/// A sign that was typed in front of a place.
+#[derive(Debug, Deserialize)]
+pub struct Typed {
+    #[serde(flatten)]
+    pub cursor: Cursor,
+    pub ch: String,
+}
+
 #[derive(Debug, Deserialize)]
 pub struct References {
     #[serde(flatten)]
@@ -197,6 +205,50 @@ pub struct Rename {
 #[derive(Debug, Deserialize)]
 pub struct SymbolQuery {
     pub query: String,
+}
+
+/// A function of a call hierarchy; what else it has is known from its place.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CallItem {
+    pub uri: Uri,
+    pub selection_range: Range,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct AboutCalls {
+    pub item: CallItem,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct ChangedSettings {
+    #[serde(default)]
+    pub settings: serde_json::Value,
+}
+
+/// Folders that the client begins or ceases to work in.
+#[derive(Debug, Deserialize)]
+pub struct ChangedFolders {
+    pub event: FolderChange,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct FolderChange {
+    pub added: Vec<DocumentId>,
+    pub removed: Vec<DocumentId>,
+}
+
+/// Files and folders that are about to be renamed.
+#[derive(Debug, Deserialize)]
+pub struct RenamedFiles {
+    pub files: Vec<RenamedFile>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RenamedFile {
+    pub old_uri: Uri,
+    pub new_uri: Uri,
 }
 
 #[derive(Debug, Deserialize)]

@@ -15,7 +15,6 @@ use crate::rules::assist::{
     Assist, AssistText, FoldKind, SemanticKind, SemanticToken, Symbol, SymbolKind, TextRange,
     is_word_char,
 };
-use crate::rules::format::{FormatError, changed_lines, format};
 use crate::rules::highlight::HighlightKind;
 use crate::rules::{RuleLanguage, Rules};
 use crate::session::companions::{self, CompanionKind, KnownRules};
@@ -29,15 +28,13 @@ use std::sync::Arc;
 
 /// The most symbols of a workspace that are returned.
 const MAX_SYMBOLS: usize = 300;
-/// The most files of a folder that are searched for symbols.
-const MAX_FILES: usize = 300;
 
 /// The modifiers of semantic tokens, in the order of their bits.
 pub(super) const TOKEN_MODIFIERS: [&str; 3] = ["declaration", "readonly", "defaultLibrary"];
 
 /// The texts of the game that a document belongs to.
 pub(super) struct GameTexts {
-    language: &'static RuleLanguage,
+    pub(super) language: &'static RuleLanguage,
     /// The texts of the rules, then those beside them, with their paths; `None` for the path of a bundled file.
     pub(super) files: Vec<(Option<PathBuf>, Arc<IndexedText>)>,
     /// The names of the texts of the rules, to which `include` refers.
@@ -45,7 +42,9 @@ pub(super) struct GameTexts {
     /// What the last texts are, which are not rules.
     companions: Vec<CompanionKind>,
     /// The compiled rules, if they are known.
-    rules: Option<Arc<dyn Rules>>,
+    pub(super) rules: Option<Arc<dyn Rules>>,
+    /// The number of moves at the start if it is known, and true if these are all.
+    pub(super) moves: Option<(usize, bool)>,
     /// The index of the document.
     pub(super) index: usize,
 }
@@ -152,6 +151,7 @@ impl ClientView<'_> {
             names: Vec::new(),
             companions: Vec::new(),
             rules: None,
+            moves: None,
             index: 0,
         };
         let is_rules = matches!(self.documents.kind(path), DocumentKind::Rules(_));
@@ -199,6 +199,7 @@ impl ClientView<'_> {
                     .collect(),
                 companions,
                 rules: game.and_then(|game| game.rules.clone()),
+                moves: game.and_then(|game| game.moves),
                 index,
             }),
             None => is_rules.then(alone),
@@ -213,6 +214,12 @@ impl ClientView<'_> {
     }
 
     pub(super) fn definition(&self, context: &CursorContext<'_>) -> Value {
+        if let Some(place) = context
+            .assist
+            .include_at(context.texts.index, context.offset)
+        {
+            return self.included_location(context, &place);
+        }
         let place = context
             .assist
             .definition(context.texts.index, context.offset);
@@ -301,6 +308,9 @@ impl ClientView<'_> {
 
     pub(super) fn completion(&self, context: &CursorContext<'_>, uri: &Uri) -> Value {
         let index = context.texts.index;
+        if let Some(place) = context.assist.include_at(index, context.offset) {
+            return self.complete_include(context, &place);
+        }
         let completion = match context.texts.companion(index) {
             Some(kind) => {
                 let files = 0..context.texts.files.len();
@@ -331,8 +341,33 @@ impl ClientView<'_> {
                     "data": { "uri": uri, "name": proposal.name, "page": context.texts.reference() },
                 })
             });
-        let items: Vec<Value> = items.collect();
-        json!({ "isIncomplete": items.len() >= 200, "items": items })
+        let mut items: Vec<Value> = items.collect();
+        let is_incomplete = items.len() >= 200;
+        items.extend(self.snippets(context));
+        json!({ "isIncomplete": is_incomplete, "items": items })
+    }
+
+    /// Returns proposals of code with places to fill in, for a client that knows these.
+    fn snippets(&self, context: &CursorContext<'_>) -> Vec<Value> {
+        if !self.knows_snippets {
+            return Vec::new();
+        }
+        let (start, snippets) = context.assist.snippets(context.texts.index, context.offset);
+        let end = word_end(context.lines.text(), context.offset);
+        let range = context.lines.range(&(start..end), self.encoding);
+        let items = snippets.into_iter().map(|snippet| {
+            let code = self.code(context.texts.language, &snippet.filled());
+            json!({
+                "label": snippet.name,
+                "kind": 15,
+                "sortText": format!("~{}", snippet.name),
+                "filterText": snippet.name,
+                "insertTextFormat": 2,
+                "documentation": { "kind": "markdown", "value": code },
+                "textEdit": { "range": range, "newText": snippet.body },
+            })
+        });
+        items.collect()
     }
 
     /// Adds the documentation to a proposal.
@@ -431,22 +466,8 @@ impl ClientView<'_> {
         symbols.collect()
     }
 
-    /// Returns the declarations in the open documents and in the rule files of the workspace whose names contain a
-    /// text.
-    pub(super) fn workspace_symbols(&self, query: &str, folders: &[PathBuf]) -> Value {
-        let mut paths: Vec<PathBuf> = self
-            .documents
-            .iter()
-            .map(|(path, _)| path.to_owned())
-            .collect();
-        for folder in folders {
-            let names = files::list_folder(folder, MAX_FILES).into_iter();
-            let names = names
-                .filter(|(name, is_folder)| !is_folder && RuleLanguage::of_file(name).is_some());
-            paths.extend(names.map(|(name, _)| folder.join(name)));
-        }
-        paths.sort();
-        paths.dedup();
+    /// Returns the declarations in some files whose names contain a text.
+    pub(super) fn workspace_symbols(&self, query: &str, paths: Vec<PathBuf>) -> Value {
         let query = query.to_lowercase();
         let mut symbols = Vec::new();
         for path in paths {
@@ -531,27 +552,6 @@ impl ClientView<'_> {
             }
         }
         json!({ "data": data })
-    }
-
-    /// Returns the edit that formats a text: the lines that differ, or none.
-    ///
-    /// # Errors
-    /// The text has an error that makes its structure unclear. Languages without a formatter are left alone.
-    pub(super) fn formatting(&self, texts: &GameTexts) -> Result<Value, Message> {
-        let Some(lines) = texts.lines().filter(|_| texts.is_rules()) else {
-            return Ok(Value::Null);
-        };
-        let text = lines.text();
-        let formatted = match format(texts.language, text) {
-            Ok(formatted) => formatted,
-            Err(FormatError::Language) => return Ok(Value::Null),
-            Err(FormatError::Broken(error)) => return Err(error.message.clone()),
-        };
-        let Some((range, by)) = changed_lines(text, &formatted) else {
-            return Ok(json!([]));
-        };
-        let range = lines.range(&range, self.encoding);
-        Ok(json!([{ "range": range, "newText": by }]))
     }
 
     pub(super) fn folds(&self, texts: &GameTexts) -> Value {
@@ -655,7 +655,7 @@ fn completion_kind(kind: SymbolKind) -> u32 {
     }
 }
 
-fn symbol_kind(kind: SymbolKind) -> u32 {
+pub(super) fn symbol_kind(kind: SymbolKind) -> u32 {
     match kind {
         SymbolKind::Section => 3,
         SymbolKind::State => 7,

@@ -15,17 +15,16 @@
 //! client <── publishDiagnostics, answers that come later <──────────────────── take(event)
 //! ```
 
-use super::actions::{FIX_ALL, QUICK_FIX};
 use super::background::{Background, BackgroundEvent, CheckOrder};
-use super::beside::TOKEN_TYPES;
-use super::diagnostics::{ClientView, Published, SOURCE};
+use super::diagnostics::{ClientView, Published};
 use super::documents::{DocumentKind, Documents, path_of};
 use super::games::GameAnalysis;
+use super::hint_options::{HintOptions, are_hints_changed};
 use super::protocol::{
-    AboutActions, AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor,
-    DocumentId, Opened, References, Rename, SymbolQuery, Uri,
+    AboutActions, AboutCalls, AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles,
+    ChangedFolders, ChangedSettings, Cursor, DocumentId, Opened, Range, References, Rename,
+    RenamedFiles, SymbolQuery, Typed,
 };
-use super::requests::TOKEN_MODIFIERS;
 use super::text::Encoding;
 use crate::base::{CancelToken, Message};
 use crate::i18n::{Language, Texts};
@@ -64,7 +63,7 @@ impl ResponseError {
 pub(super) type HandlerResult = Result<Value, ResponseError>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+pub(super) enum Phase {
     Waiting,
     Running,
     ShutDown,
@@ -74,14 +73,20 @@ enum Phase {
 pub(super) struct Server {
     connection: Connection,
     pub(super) background: Background,
-    phase: Phase,
+    pub(super) phase: Phase,
     pub(super) texts: Texts,
     /// True if the language was given on the command line, so that the client does not choose it.
-    is_language_given: bool,
+    pub(super) is_language_given: bool,
     pub(super) encoding: Encoding,
-    folders: Vec<PathBuf>,
-    refreshes_lenses: bool,
-    watches_files: bool,
+    pub(super) folders: Vec<PathBuf>,
+    pub(super) refreshes_lenses: bool,
+    pub(super) refreshes_hints: bool,
+    /// True if edits may create files.
+    pub(super) creates_files: bool,
+    /// True if proposals may have places to fill in.
+    pub(super) knows_snippets: bool,
+    pub(super) hints: HintOptions,
+    pub(super) watches_files: bool,
     /// The number of the last request to the client.
     requests: i32,
     pub(super) documents: Documents,
@@ -107,6 +112,10 @@ pub(super) fn serve(connection: Connection, language: Option<Language>, usual: L
         encoding: Encoding::default(),
         folders: Vec::new(),
         refreshes_lenses: false,
+        refreshes_hints: false,
+        creates_files: false,
+        knows_snippets: false,
+        hints: HintOptions::default(),
         watches_files: false,
         requests: 0,
         documents: Documents::default(),
@@ -210,6 +219,8 @@ impl Server {
             texts: &self.texts,
             encoding: self.encoding,
             documents: &self.documents,
+            creates_files: self.creates_files,
+            knows_snippets: self.knows_snippets,
         }
     }
 
@@ -334,7 +345,7 @@ impl Server {
             }
             "workspace/symbol" => {
                 let SymbolQuery { query } = parse(params)?;
-                Ok(self.view().workspace_symbols(&query, &self.folders))
+                Ok(self.view().workspace_symbols(&query, self.rule_files()))
             }
             "textDocument/semanticTokens/full" => self.with(parse(params)?, |view, texts| {
                 view.semantic_tokens(texts, None)
@@ -360,17 +371,49 @@ impl Server {
                     view.selections(texts, &positions)
                 })
             }
-            "textDocument/formatting" => {
-                let formatted = self.with(parse(params)?, |view, texts| {
-                    view.formatting(texts)
-                        .unwrap_or_else(|error| Value::String(self.texts.say(&error)))
-                })?;
-                match formatted {
-                    Value::String(words) => {
-                        Err(ResponseError::new(ErrorCode::RequestFailed, words))
-                    }
-                    edits => Ok(edits),
-                }
+            "textDocument/formatting" => self.formatted(parse(params)?, None),
+            "textDocument/rangeFormatting" => {
+                let AboutRange {
+                    text_document,
+                    range,
+                } = parse(params)?;
+                self.formatted(AboutDocument { text_document }, Some(range))
+            }
+            "textDocument/onTypeFormatting" => {
+                let Typed { cursor, ch } = parse(params)?;
+                let Cursor {
+                    text_document,
+                    position,
+                } = cursor;
+                self.with(AboutDocument { text_document }, |view, texts| {
+                    view.format_typed(texts, position, &ch)
+                })
+            }
+            "textDocument/inlayHint" => {
+                let AboutRange {
+                    text_document,
+                    range,
+                } = parse(params)?;
+                self.with(AboutDocument { text_document }, |view, texts| {
+                    self.inlay_hints(view, texts, range)
+                })
+            }
+            "textDocument/prepareCallHierarchy" => self.at(&parse(params)?, |view, context| {
+                Ok(view.prepare_calls(context))
+            }),
+            "callHierarchy/incomingCalls" | "callHierarchy/outgoingCalls" => {
+                let AboutCalls { item } = parse(params)?;
+                let is_incoming = method == "callHierarchy/incomingCalls";
+                let calls = self.view().calls(&item, is_incoming, &self.games);
+                calls.map_err(refuse)
+            }
+            "textDocument/documentLink" => {
+                self.with(parse(params)?, |view, texts| view.document_links(texts))
+            }
+            "workspace/willRenameFiles" => {
+                let RenamedFiles { files } = parse(params)?;
+                let known = self.rule_files();
+                Ok(self.view().rename_files(&files, known))
             }
             "textDocument/codeAction" => {
                 let asked: AboutActions = parse(params)?;
@@ -385,6 +428,17 @@ impl Server {
                 let words = format!("{method} is not supported");
                 Err(ResponseError::new(ErrorCode::MethodNotFound, words))
             }
+        }
+    }
+
+    fn formatted(&self, about: AboutDocument, part: Option<Range>) -> HandlerResult {
+        let formatted = self.with(about, |view, texts| {
+            view.formatting(texts, part)
+                .unwrap_or_else(|error| Value::String(self.texts.say(&error)))
+        })?;
+        match formatted {
+            Value::String(words) => Err(ResponseError::new(ErrorCode::RequestFailed, words)),
+            edits => Ok(edits),
         }
     }
 
@@ -415,66 +469,6 @@ impl Server {
         let context = texts.as_ref();
         let context = context.and_then(|texts| texts.context(cursor.position, &view));
         context.map_or(Ok(Value::Null), |context| answer(&view, &context))
-    }
-
-    /// Agrees with the client on what both can do.
-    fn initialize(&mut self, params: &Value) -> Value {
-        self.phase = Phase::Running;
-        // Clients state hundreds of abilities, so the few that matter are picked out.
-        let stated = |path: &str| params.pointer(path);
-        let can = |path: &str| stated(path).and_then(Value::as_bool) == Some(true);
-        let uri = |value: &Value| Uri::try_from(value.as_str()?.to_owned()).ok();
-        let locale = stated("/locale").and_then(Value::as_str);
-        let locale = locale.and_then(Language::from_locale);
-        if let Some(language) = locale.filter(|_| !self.is_language_given) {
-            self.texts = Texts::new(language);
-        }
-        let offered = stated("/capabilities/general/positionEncodings").and_then(Value::as_array);
-        let offered = offered.into_iter().flatten().filter_map(Value::as_str);
-        self.encoding = Encoding::choose(&offered.collect::<Vec<&str>>());
-        self.refreshes_lenses = can("/capabilities/workspace/codeLens/refreshSupport");
-        self.watches_files =
-            can("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
-        let folders = stated("/workspaceFolders").and_then(Value::as_array);
-        let folders = folders
-            .into_iter()
-            .flatten()
-            .filter_map(|folder| folder.get("uri"));
-        let folders = folders.filter_map(uri);
-        self.folders = folders.map(|folder| path_of(&folder)).collect();
-        // Older clients name one folder.
-        if self.folders.is_empty() {
-            let root = stated("/rootUri").and_then(uri);
-            self.folders.extend(root.map(|root| path_of(&root)));
-        }
-        json!({
-            "serverInfo": { "name": SOURCE, "version": env!("CARGO_PKG_VERSION") },
-            "capabilities": {
-                "positionEncoding": self.encoding.name(),
-                "textDocumentSync": { "openClose": true, "change": 2, "save": true },
-                "completionProvider": { "triggerCharacters": [".", "\""], "resolveProvider": true },
-                "hoverProvider": true,
-                "signatureHelpProvider": { "triggerCharacters": ["(", ","] },
-                "definitionProvider": true,
-                "declarationProvider": true,
-                "referencesProvider": true,
-                "documentHighlightProvider": true,
-                "renameProvider": { "prepareProvider": true },
-                "documentSymbolProvider": true,
-                "workspaceSymbolProvider": true,
-                "semanticTokensProvider": {
-                    "legend": { "tokenTypes": TOKEN_TYPES, "tokenModifiers": TOKEN_MODIFIERS },
-                    "full": true,
-                    "range": true,
-                },
-                "foldingRangeProvider": true,
-                "selectionRangeProvider": true,
-                "documentFormattingProvider": true,
-                "codeActionProvider": { "codeActionKinds": [QUICK_FIX, FIX_ALL] },
-                "codeLensProvider": { "resolveProvider": true },
-                "executeCommandProvider": { "commands": [RUN_TESTS] },
-            },
-        })
     }
 
     fn notification(&mut self, notification: Notification) {
@@ -529,6 +523,24 @@ impl Server {
                     self.drop_closed_games();
                     self.publish();
                     self.check(vec![path]);
+                }
+            }
+            "workspace/didChangeConfiguration" => {
+                if let Some(ChangedSettings { settings }) = self.read_params(&method, params) {
+                    self.hints.set(&settings);
+                    self.refresh_hints();
+                }
+            }
+            "workspace/didChangeWorkspaceFolders" => {
+                if let Some(ChangedFolders { event }) = self.read_params(&method, params) {
+                    let paths = |ids: Vec<DocumentId>| ids.into_iter().map(|id| path_of(&id.uri));
+                    let removed: Vec<PathBuf> = paths(event.removed).collect();
+                    self.folders.retain(|folder| !removed.contains(folder));
+                    for folder in paths(event.added) {
+                        if !self.folders.contains(&folder) {
+                            self.folders.push(folder);
+                        }
+                    }
                 }
             }
             "workspace/didChangeWatchedFiles" => {
@@ -625,7 +637,7 @@ impl Server {
                     self.publish();
                 }
             }
-            BackgroundEvent::Checked(game) => {
+            BackgroundEvent::Checked(mut game) => {
                 let is_open = self.documents.iter().any(|(path, _)| game.has(path));
                 // A stale check is dropped without a word: the change that made it stale has ordered another one.
                 if !is_open || !game.is_current(&self.documents) {
@@ -640,10 +652,17 @@ impl Server {
                 let before = self.games.get(&game.root);
                 let lenses = |game: &GameAnalysis| (game.rules.is_some(), game.tests);
                 let is_other = before.map(lenses) != Some(lenses(&game));
+                // Until they are counted again; otherwise the hint would come and go with each change.
+                let counted = before.and_then(|before| before.moves);
+                game.moves = game.moves.or(counted.filter(|_| game.rules.is_some()));
+                let are_hints_other = are_hints_changed(before, &game);
                 self.games.insert(game.root.clone(), *game);
                 self.publish();
                 if is_other {
                     self.refresh_lenses();
+                }
+                if are_hints_other {
+                    self.refresh_hints();
                 }
             }
             BackgroundEvent::Counted { id, lens, moves } => {
@@ -714,6 +733,12 @@ impl Server {
                     self.send(Response::new_err(id, internal, "internal error".to_owned()));
                 }
             }
+        }
+    }
+
+    fn refresh_hints(&mut self) {
+        if self.refreshes_hints {
+            self.ask_client("workspace/inlayHint/refresh", Value::Null);
         }
     }
 

@@ -92,6 +92,26 @@ impl Client {
             .expect("an answer")
     }
 
+    /// Waits for a message that satisfies a condition, and takes it.
+    pub fn wait_for(&mut self, is_wanted: impl Fn(&Message) -> bool) -> Message {
+        if let Some(index) = self.seen.iter().position(&is_wanted) {
+            return self.seen.remove(index);
+        }
+        loop {
+            match self.receive() {
+                message if is_wanted(&message) => return message,
+                other => self.seen.push(other),
+            }
+        }
+    }
+
+    /// Waits until the server asks to take the hints in the text anew.
+    pub fn wait_for_hints(&mut self) {
+        self.wait_for(|message| {
+            matches!(message, Message::Request(request) if request.method == "workspace/inlayHint/refresh")
+        });
+    }
+
     /// Returns the answer to a request.
     pub fn end(&mut self, id: &RequestId) -> Response {
         loop {

@@ -3,8 +3,12 @@
 mod client;
 mod commands;
 mod companions;
+mod creating;
 mod editing;
 mod editors;
 mod formatting;
 mod game;
+mod hints;
 mod hostile;
+mod includes;
+mod typing;

@@ -15,7 +15,11 @@ exports.activate = function (context) {
     'gametui',
     'gametui',
     { command: program, args: ['lsp'] },
-    { documentSelector: selector }
+    {
+      documentSelector: selector,
+      initializationOptions: { inlayHints: vscode.workspace.getConfiguration('gametui').get('inlayHints') },
+      synchronize: { configurationSection: 'gametui' },
+    }
   );
   // The code lens "Play": the game in a terminal of its own.
   const play = vscode.commands.registerCommand('gametui.play', (uri) => {

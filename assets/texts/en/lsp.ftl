@@ -33,6 +33,14 @@ lsp-moves = { $count ->
     [one] { $count } legal move
    *[other] { $count } legal moves
 }
+lsp-add-test = Add a test of the start: { $count ->
+    [one] { $count } legal move
+   *[other] { $count } legal moves
+}
+lsp-test-of-start = the start has { $count ->
+    [one] { $count } legal move
+   *[other] { $count } legal moves
+}
 lsp-moves-at-least = at least { $count ->
     [one] { $count } legal move
    *[other] { $count } legal moves

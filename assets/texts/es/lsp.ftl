@@ -33,6 +33,14 @@ lsp-moves = { $count ->
     [one] { $count } jugada legal
    *[other] { $count } jugadas legales
 }
+lsp-add-test = Añadir una prueba del inicio: { $count ->
+    [one] { $count } jugada legal
+   *[other] { $count } jugadas legales
+}
+lsp-test-of-start = al inicio hay { $count ->
+    [one] { $count } jugada legal
+   *[other] { $count } jugadas legales
+}
 lsp-moves-at-least = al menos { $count ->
     [one] { $count } jugada legal
    *[other] { $count } jugadas legales

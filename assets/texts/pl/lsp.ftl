@@ -38,6 +38,16 @@ lsp-moves = { $count ->
     [few] { $count } dozwolone ruchy
    *[other] { $count } dozwolonych ruchów
 }
+lsp-add-test = Dodaj test początku: { $count ->
+    [one] { $count } dozwolony ruch
+    [few] { $count } dozwolone ruchy
+   *[other] { $count } dozwolonych ruchów
+}
+lsp-test-of-start = na początku { $count ->
+    [one] jest { $count } dozwolony ruch
+    [few] są { $count } dozwolone ruchy
+   *[other] jest { $count } dozwolonych ruchów
+}
 lsp-moves-at-least = co najmniej { $count ->
     [one] { $count } dozwolony ruch
     [few] { $count } dozwolone ruchy
