@@ -247,6 +247,9 @@ pub(super) struct NewArguments {
     /// The template. Not every language has all of them.
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(templates::NAMES))]
     pub template: Option<String>,
+    /// A variant of a file as Fairy-Stockfish reads them, or one that it has built in, as `:makruk`.
+    #[arg(long, value_name = "INI:NAME", conflicts_with = "template")]
+    pub from: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -95,13 +95,7 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
     let title = toml::Value::String(title.to_owned()).to_string();
     let look = look.replace("\"TITLE\"", &title);
     let tests = tests.replace("`gametui test FILE`", &format!("`gametui test {file}`"));
-    let companion = |ending: &str| {
-        let paths = companion_paths(&path, ending);
-        // The short name may be taken by a game of the same name in another language.
-        let free = paths.iter().rev().find(|path| !files::exists(path));
-        free.or(paths.last()).cloned().unwrap_or_default()
-    };
-    let (look_path, tests_path) = (companion("toml"), companion("tests.toml"));
+    let (look_path, tests_path) = (free_companion(&path, "toml"), free_companion(&path, "tests.toml"));
     Ok(NewGame {
         files: vec![
             (path, rules.to_owned()),
@@ -109,6 +103,14 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
             (tests_path, tests),
         ],
     })
+}
+
+/// Returns the path of a new file beside new rules.
+pub(super) fn free_companion(rules: &Path, ending: &str) -> PathBuf {
+    let paths = companion_paths(rules, ending);
+    // The short name may be taken by a game of the same name in another language.
+    let free = paths.iter().rev().find(|path| !files::exists(path));
+    free.or(paths.last()).cloned().unwrap_or_default()
 }
 
 impl NewGame {
