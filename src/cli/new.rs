@@ -10,8 +10,11 @@ use std::io;
 
 pub(super) fn run(arguments: &NewArguments, console: &mut Console) -> io::Result<ExitKind> {
     let begun = match &arguments.from {
-        Some(from) => begin_from_variant(&arguments.file, from).map(|variant| (variant.game, variant.remarks)),
-        None => begin_new_game(&arguments.file, arguments.template.as_deref()).map(|game| (game, Vec::new())),
+        Some(from) => {
+            begin_from_variant(&arguments.file, from).map(|variant| (variant.game, variant.remarks))
+        }
+        None => begin_new_game(&arguments.file, arguments.template.as_deref())
+            .map(|game| (game, Vec::new())),
     };
     let (game, remarks) = match begun {
         Ok(begun) => begun,

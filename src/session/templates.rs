@@ -95,7 +95,10 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
     let title = toml::Value::String(title.to_owned()).to_string();
     let look = look.replace("\"TITLE\"", &title);
     let tests = tests.replace("`gametui test FILE`", &format!("`gametui test {file}`"));
-    let (look_path, tests_path) = (free_companion(&path, "toml"), free_companion(&path, "tests.toml"));
+    let (look_path, tests_path) = (
+        free_companion(&path, "toml"),
+        free_companion(&path, "tests.toml"),
+    );
     Ok(NewGame {
         files: vec![
             (path, rules.to_owned()),

@@ -36,8 +36,13 @@ pub fn begin_from_variant(path: &Path, from: &str) -> Result<VariantGame, LoadEr
     if path.extension().is_none() {
         path.set_extension(RuleLanguage::first().name);
     }
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    if RuleLanguage::of_file(&name).is_none_or(|language| language.name != RuleLanguage::first().name) {
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    if RuleLanguage::of_file(&name)
+        .is_none_or(|language| language.name != RuleLanguage::first().name)
+    {
         return Err(message!("variants-not-gdef", path = shown(&path)).into());
     }
     let Some((file, variant)) = halves(from) else {
@@ -50,7 +55,8 @@ pub fn begin_from_variant(path: &Path, from: &str) -> Result<VariantGame, LoadEr
         "" => String::new(),
         file => files::read_text(&files::typed_path(file), MAX_BYTES)?,
     };
-    let translation = fairy::translate(&text, variant).map_err(|fault| told(&fault, file, variant, &text))?;
+    let translation =
+        fairy::translate(&text, variant).map_err(|fault| told(&fault, file, variant, &text))?;
     let remark = |setting: &Setting| message!("variants-left-out", text = fairy::said(setting));
     let remarks = translation.left_out.iter().map(remark).collect();
     let look_path = free_companion(&path, "toml");
@@ -74,7 +80,11 @@ fn told(fault: &Fault, file: &str, variant: &str, text: &str) -> LoadError {
         _ => None,
     };
     LoadError {
-        message: fault.message(if file.is_empty() { "built-in.ini" } else { file }),
+        message: fault.message(if file.is_empty() {
+            "built-in.ini"
+        } else {
+            file
+        }),
         hint,
     }
 }

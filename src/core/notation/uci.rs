@@ -39,7 +39,7 @@ pub fn write_move(mv: &Move, game: &Game, position: &Position) -> Option<String>
             let promoted = letter(arrived)?;
             Some(match promoted.starts_with('+') {
                 true => text + "+",
-                false => text + &promoted.to_lowercase(),
+                false => text + &promoted.trim_end_matches('~').to_lowercase(),
             })
         }
         // A piece from the hand: it stands beside the board, or nowhere.

@@ -70,16 +70,19 @@ fn goes_to(letter: char, right: i8, forward: i8) -> bool {
 
 fn fits(direction: Direction, right: i8, forward: i8) -> bool {
     let (first, second) = direction;
-    let (is_tall, is_wide) = (
-        forward.abs() >= right.abs(),
-        right.abs() >= forward.abs(),
-    );
+    let (is_tall, is_wide) = (forward.abs() >= right.abs(), right.abs() >= forward.abs());
     let along = |letter: char| {
-        let is_long = if is_vertical(letter) { is_tall } else { is_wide };
+        let is_long = if is_vertical(letter) {
+            is_tall
+        } else {
+            is_wide
+        };
         is_long && goes_to(letter, right, forward)
     };
     match (first, second) {
-        ('h', 'r') | ('r', 'h') if first == 'h' => (right.signum() * forward.signum() > 0) == is_tall,
+        ('h', 'r') | ('r', 'h') if first == 'h' => {
+            (right.signum() * forward.signum() > 0) == is_tall
+        }
         ('h', 'l') => (right.signum() * forward.signum() < 0) == is_tall,
         (letter, 'h') => goes_to(letter, right, forward),
         (letter, other) if letter == other => along(letter),
@@ -148,9 +151,18 @@ pub fn read(text: &str) -> Result<Vec<Movement>, String> {
                     (moves, takes) = (true, true);
                 }
                 for &(long, short) in atom {
-                    add(&mut movements, (long, short), &directions, |right, forward| {
-                        Movement { right, forward, way, moves, takes }
-                    });
+                    add(
+                        &mut movements,
+                        (long, short),
+                        &directions,
+                        |right, forward| Movement {
+                            right,
+                            forward,
+                            way,
+                            moves,
+                            takes,
+                        },
+                    );
                 }
                 (moves, takes, is_lame, hopper) = (false, false, false, None);
                 directions.clear();
@@ -194,9 +206,9 @@ fn add(
                 continue;
             }
             let new = movement(right, forward);
-            let same = movements.iter_mut().find(|old| {
-                (old.right, old.forward, old.way) == (new.right, new.forward, new.way)
-            });
+            let same = movements
+                .iter_mut()
+                .find(|old| (old.right, old.forward, old.way) == (new.right, new.forward, new.way));
             match same {
                 Some(old) => {
                     old.moves |= new.moves;

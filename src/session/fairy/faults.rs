@@ -8,15 +8,30 @@ use crate::message;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     TooLong,
-    NoVariant { name: String },
-    NoBase { line: usize, base: String, name: String },
-    NoLine { line: usize, text: String },
+    NoVariant {
+        name: String,
+    },
+    NoBase {
+        line: usize,
+        base: String,
+        name: String,
+    },
+    NoLine {
+        line: usize,
+        text: String,
+    },
     /// The rules cannot say what this line says.
     Option(Setting),
     /// The value is of another kind: `bool`, `number`, `rank`, `file`, `squares`, `value`, `piece`, `pairs`, `letter`,
     /// `betza`, `fen`.
-    Value { setting: Setting, kind: &'static str },
-    Betza { setting: Setting, part: String },
+    Value {
+        setting: Setting,
+        kind: &'static str,
+    },
+    Betza {
+        setting: Setting,
+        part: String,
+    },
 }
 
 impl Fault {
@@ -34,7 +49,9 @@ impl Fault {
     pub fn message(&self, path: &str) -> Message {
         match self {
             Self::TooLong => message!("variants-too-long", path = path),
-            Self::NoVariant { name } => message!("variants-unknown", path = path, name = name.as_str()),
+            Self::NoVariant { name } => {
+                message!("variants-unknown", path = path, name = name.as_str())
+            }
             Self::NoBase { line, base, name } => message!(
                 "variants-no-base",
                 path = path,
@@ -43,13 +60,27 @@ impl Fault {
                 name = name.as_str()
             ),
             Self::NoLine { line, text } => {
-                message!("variants-no-line", path = path, line = *line, text = text.as_str())
+                message!(
+                    "variants-no-line",
+                    path = path,
+                    line = *line,
+                    text = text.as_str()
+                )
             }
             Self::Option(setting) => {
                 let text = said(setting);
                 match &setting.built_in {
-                    Some(name) => message!("variants-built-in-option", name = name.as_str(), text = text),
-                    None => message!("variants-option", path = path, line = setting.line, text = text),
+                    Some(name) => message!(
+                        "variants-built-in-option",
+                        name = name.as_str(),
+                        text = text
+                    ),
+                    None => message!(
+                        "variants-option",
+                        path = path,
+                        line = setting.line,
+                        text = text
+                    ),
                 }
             }
             Self::Value { setting, kind } => message!(

@@ -51,22 +51,43 @@ impl<'a> Plan<'a> {
             most: 0,
         };
         for (kind, it) in variant.kinds.iter().enumerate() {
-            plan.men.push(Man { id: it.letter.to_string(), kind, origin: kind, form: Form::Plain });
-            let same = variant.kinds.iter().filter(|other| other.letter == it.letter);
+            plan.men.push(Man {
+                id: it.letter.to_string(),
+                kind,
+                origin: kind,
+                form: Form::Plain,
+            });
+            let same = variant
+                .kinds
+                .iter()
+                .filter(|other| other.letter == it.letter);
             if same.count() > 1 {
-                return Err(Fault::value(&setting(variant, it.key.as_str(), it.letter), "letter"));
+                return Err(Fault::value(
+                    &setting(variant, it.key.as_str(), it.letter),
+                    "letter",
+                ));
             }
         }
         if plan.tells_apart() {
             for (kind, it) in variant.kinds.iter().enumerate() {
                 if let Some(to) = it.promoted.as_ref().and_then(|to| variant.kind(to)) {
-                    plan.men.push(Man { id: format!("plus{}", it.letter), kind: to, origin: kind, form: Form::Plus });
+                    plan.men.push(Man {
+                        id: format!("plus{}", it.letter),
+                        kind: to,
+                        origin: kind,
+                        form: Form::Plus,
+                    });
                 }
             }
             if let Some(pawn) = variant.kind("pawn") {
                 for to in variant.promotion.iter().filter_map(|to| variant.kind(to)) {
                     let letter = variant.kinds.get(to).map_or(' ', |kind| kind.letter);
-                    plan.men.push(Man { id: format!("pawn{letter}"), kind: to, origin: pawn, form: Form::Pawn });
+                    plan.men.push(Man {
+                        id: format!("pawn{letter}"),
+                        kind: to,
+                        origin: pawn,
+                        form: Form::Pawn,
+                    });
                 }
             }
         }
@@ -90,7 +111,9 @@ impl<'a> Plan<'a> {
 
     /// The man of a kind in a form.
     pub fn man(&self, form: Form, kind: usize, origin: usize) -> Option<usize> {
-        self.men.iter().position(|man| man.form == form && man.kind == kind && man.origin == origin)
+        self.men
+            .iter()
+            .position(|man| man.form == form && man.kind == kind && man.origin == origin)
     }
 
     pub fn man_of(&self, piece: Piece) -> Option<usize> {
@@ -116,7 +139,12 @@ impl<'a> Plan<'a> {
                 });
             }
             if kind.key == "pawn" {
-                for target in self.variant.promotion.iter().filter_map(|to| self.variant.kind(to)) {
+                for target in self
+                    .variant
+                    .promotion
+                    .iter()
+                    .filter_map(|to| self.variant.kind(to))
+                {
                     to.extend(match self.tells_apart() {
                         true => self.man(Form::Pawn, target, man.kind),
                         false => self.man(Form::Plain, target, target),
@@ -132,7 +160,10 @@ impl<'a> Plan<'a> {
         let first = &self.variant.first;
         let pieces = first.board.iter().flatten().flatten().chain(&first.hands);
         for piece in pieces {
-            if let Some(place) = self.man_of(*piece).and_then(|man| has.get_mut(piece.side as usize)?.get_mut(man)) {
+            if let Some(place) = self
+                .man_of(*piece)
+                .and_then(|man| has.get_mut(piece.side as usize)?.get_mut(man))
+            {
                 *place = true;
             }
         }
@@ -140,17 +171,24 @@ impl<'a> Plan<'a> {
             let before = has.clone();
             for side in [Side::White, Side::Black] {
                 for (index, man) in self.men.iter().enumerate() {
-                    let is_there = before.get(side as usize).and_then(|has| has.get(index)) == Some(&true);
+                    let is_there =
+                        before.get(side as usize).and_then(|has| has.get(index)) == Some(&true);
                     if !is_there {
                         continue;
                     }
                     for to in self.promotions(man) {
-                        if let Some(place) = has.get_mut(side as usize).and_then(|has| has.get_mut(to)) {
+                        if let Some(place) =
+                            has.get_mut(side as usize).and_then(|has| has.get_mut(to))
+                        {
                             *place = true;
                         }
                     }
                     if self.variant.captures_to_hand || self.variant.flips {
-                        let taken = if self.tells_apart() { man.origin } else { man.kind };
+                        let taken = if self.tells_apart() {
+                            man.origin
+                        } else {
+                            man.kind
+                        };
                         let taken = self.man(Form::Plain, taken, taken);
                         let others = has.get_mut(1 - side as usize);
                         if let Some(place) = taken.and_then(|taken| others?.get_mut(taken)) {
@@ -182,7 +220,11 @@ impl<'a> Plan<'a> {
             }
         }
         let on_board = first.board.iter().flatten().flatten().count();
-        let moving = if self.variant.captures_to_hand { on_board } else { 0 };
+        let moving = if self.variant.captures_to_hand {
+            on_board
+        } else {
+            0
+        };
         self.most = (moving + first.hands.len()).max(2);
         let pairs = self.hand.len().div_ceil(self.variant.rows.max(1));
         if !self.hand.is_empty() {
@@ -221,7 +263,8 @@ impl<'a> Plan<'a> {
         let mut objects = Vec::new();
         for &side in sides {
             for (index, man) in self.men.iter().enumerate() {
-                let is_there = self.has.get(side as usize).and_then(|has| has.get(index)) == Some(&true);
+                let is_there =
+                    self.has.get(side as usize).and_then(|has| has.get(index)) == Some(&true);
                 if is_there && test(index, man) {
                     objects.push(self.object(side, index));
                 }
@@ -242,11 +285,19 @@ pub fn any(name: &str, objects: &[String]) -> String {
     if objects.is_empty() {
         return "false".to_owned();
     }
-    let parts: Vec<String> = objects.iter().map(|object| format!("{name} == {object}")).collect();
+    let parts: Vec<String> = objects
+        .iter()
+        .map(|object| format!("{name} == {object}"))
+        .collect();
     parts.join(" || ")
 }
 
 fn setting(variant: &Variant, key: &str, letter: char) -> Setting {
     let line = variant.start.1.as_ref().map_or(0, |setting| setting.line);
-    Setting { key: key.to_owned(), value: letter.to_string(), line, built_in: None }
+    Setting {
+        key: key.to_owned(),
+        value: letter.to_string(),
+        line,
+        built_in: None,
+    }
 }

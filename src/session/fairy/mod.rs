@@ -87,7 +87,7 @@ struct Variant {
     castling_king_file: usize,
     castling_king: Option<String>,
     castling_rook: Option<String>,
-    castling_dropped: Option<Setting>,
+    castling_dropped: bool,
     king_type: Option<String>,
     checking: bool,
     drop_checks: bool,
@@ -166,7 +166,7 @@ impl Variant {
             castling_king_file: 4,
             castling_king: Some("king".to_owned()),
             castling_rook: Some("rook".to_owned()),
-            castling_dropped: None,
+            castling_dropped: false,
             king_type: None,
             checking: true,
             drop_checks: true,
@@ -245,9 +245,10 @@ pub fn translate(text: &str, name: &str) -> Result<Translation, Fault> {
         return Err(Fault::option(setting));
     }
     let plan = men::Plan::new(&variant)?;
+    let rules = write::rules(&plan);
     Ok(Translation {
-        rules: write::rules(&plan)?,
-        look: look::look(&plan),
+        look: look::look(&plan, &rules),
+        rules,
         left_out: variant.left_out.clone(),
     })
 }

@@ -129,7 +129,12 @@ fn piece(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
     match variant.kinds.iter_mut().find(|old| old.key == kind.key) {
         Some(old) => {
             let (region, promoted, limit) = (old.region.clone(), old.promoted.clone(), old.limit);
-            *old = Kind { region, promoted, limit, ..kind };
+            *old = Kind {
+                region,
+                promoted,
+                limit,
+                ..kind
+            };
         }
         None => variant.kinds.push(kind),
     }
@@ -180,9 +185,14 @@ fn value(setting: &Setting) -> Result<Option<Value>, Fault> {
 
 /// The pieces that letters name, or `-` for none.
 fn kinds(variant: &Variant, setting: &Setting) -> Result<Vec<String>, Fault> {
-    let letters = setting.value.chars().filter(|letter| !letter.is_whitespace());
+    let letters = setting
+        .value
+        .chars()
+        .filter(|letter| !letter.is_whitespace());
     let letters = letters.filter(|letter| *letter != '-');
-    letters.map(|letter| kind(variant, setting, letter)).collect()
+    letters
+        .map(|letter| kind(variant, setting, letter))
+        .collect()
 }
 fn kind(variant: &Variant, setting: &Setting, letter: char) -> Result<String, Fault> {
     let letter = letter.to_ascii_uppercase();
@@ -203,7 +213,9 @@ fn pairs(setting: &Setting) -> Result<Vec<(char, &str)>, Fault> {
         let (first, second) = pair.split_once(':')?;
         Some((first.chars().next()?, second))
     });
-    pairs.collect::<Option<_>>().ok_or_else(|| Fault::value(setting, "pairs"))
+    pairs
+        .collect::<Option<_>>()
+        .ok_or_else(|| Fault::value(setting, "pairs"))
 }
 
 #[expect(clippy::too_many_lines, reason = "one line for each option")]
@@ -222,7 +234,10 @@ fn option(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
             for (letter, count) in pairs(setting)? {
                 let wanted = kind(v, setting, letter)?;
                 let count = count.parse().map_err(|_| Fault::value(setting, "pairs"))?;
-                v.kinds.iter_mut().filter(|kind| kind.key == wanted).for_each(|kind| kind.limit = count);
+                v.kinds
+                    .iter_mut()
+                    .filter(|kind| kind.key == wanted)
+                    .for_each(|kind| kind.limit = count);
             }
         }
         "promotedPieceType" => {
@@ -230,7 +245,10 @@ fn option(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
                 let wanted = kind(v, setting, letter)?;
                 let to = to.chars().next().filter(|to| *to != '-');
                 let to = to.map(|to| kind(v, setting, to)).transpose()?;
-                v.kinds.iter_mut().filter(|kind| kind.key == wanted).for_each(|kind| kind.promoted.clone_from(&to));
+                v.kinds
+                    .iter_mut()
+                    .filter(|kind| kind.key == wanted)
+                    .for_each(|kind| kind.promoted.clone_from(&to));
             }
         }
         "mandatoryPawnPromotion" => v.must_promote_pawns = truth(setting)?,
@@ -248,13 +266,19 @@ fn option(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
         "castlingKingFile" => v.castling_king_file = file(setting)?,
         "castlingKingPiece" => v.castling_king = one_kind(v, setting)?,
         "castlingRookPiece" => v.castling_rook = one_kind(v, setting)?,
-        "castlingDroppedPiece" => v.castling_dropped = truth(setting)?.then(|| setting.clone()),
+        "castlingDroppedPiece" => v.castling_dropped = truth(setting)?,
         "kingType" => v.king_type = one_kind(v, setting)?,
         "checking" => v.checking = truth(setting)?,
         "dropChecks" => v.drop_checks = truth(setting)?,
         "mustCapture" => v.must_capture = truth(setting)?,
         "mustDrop" => v.must_drop = truth(setting)?,
-        "mustDropType" => v.must_drop_kind = if setting.value == "*" { None } else { one_kind(v, setting)? },
+        "mustDropType" => {
+            v.must_drop_kind = if setting.value == "*" {
+                None
+            } else {
+                one_kind(v, setting)?
+            }
+        }
         "pieceDrops" => v.drops = truth(setting)?,
         "dropLoop" => v.drop_loop = truth(setting)?,
         "capturesToHand" => v.captures_to_hand = truth(setting)?,
@@ -288,7 +312,11 @@ fn option(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
         "extinctionPseudoRoyal" => v.pseudo_royal = truth(setting)?,
         "extinctionPieceTypes" => {
             v.extinct_all = setting.value.contains('*');
-            v.extinct = if v.extinct_all { Vec::new() } else { kinds(v, setting)? };
+            v.extinct = if v.extinct_all {
+                Vec::new()
+            } else {
+                kinds(v, setting)?
+            };
         }
         "extinctionPieceCount" => v.extinction_count = number(setting, 999)?,
         "extinctionOpponentPieceCount" => v.extinction_others = number(setting, 999)?,
@@ -319,14 +347,20 @@ fn option(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
 
 /// `mobilityRegionWhiteRook` and the like.
 fn mobility(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
-    let rest = setting.key.strip_prefix("mobilityRegion").unwrap_or_default();
+    let rest = setting
+        .key
+        .strip_prefix("mobilityRegion")
+        .unwrap_or_default();
     let (side, rest) = match (rest.strip_prefix("White"), rest.strip_prefix("Black")) {
         (Some(rest), _) => (Side::White, rest),
         (_, Some(rest)) => (Side::Black, rest),
         _ => return Err(Fault::option(setting)),
     };
     let region = region(setting)?;
-    let kind = variant.kinds.iter_mut().find(|kind| kind.key.eq_ignore_ascii_case(rest));
+    let kind = variant
+        .kinds
+        .iter_mut()
+        .find(|kind| kind.key.eq_ignore_ascii_case(rest));
     // A region of a piece that this variant does not have says nothing.
     if let Some(place) = kind.and_then(|kind| kind.region.get_mut(side as usize)) {
         *place = Some(region);

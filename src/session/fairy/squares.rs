@@ -47,7 +47,12 @@ impl Region {
 
     /// Returns a condition on `x` and `y` that is true on the squares of the set, of a board whose first column is
     /// `left`; nothing if it is true everywhere.
-    pub fn condition(&self, (columns, rows): (usize, usize), left: usize, (x, y): (&str, &str)) -> Option<String> {
+    pub fn condition(
+        &self,
+        (columns, rows): (usize, usize),
+        left: usize,
+        (x, y): (&str, &str),
+    ) -> Option<String> {
         let inside: Vec<(usize, usize)> = (0..columns)
             .flat_map(|x| (0..rows).map(move |y| (x, y)))
             .filter(|&(x, y)| self.holds(x, y))
@@ -55,7 +60,10 @@ impl Region {
         if inside.len() == columns * rows {
             return None;
         }
-        let (Some(x0), Some(x1)) = (inside.iter().map(|s| s.0).min(), inside.iter().map(|s| s.0).max()) else {
+        let (Some(x0), Some(x1)) = (
+            inside.iter().map(|s| s.0).min(),
+            inside.iter().map(|s| s.0).max(),
+        ) else {
             return Some("false".to_owned());
         };
         let (y0, y1) = (
@@ -83,6 +91,10 @@ fn between(name: &str, first: usize, last: usize, size: usize, left: usize) -> O
         _ if first == last => Some(format!("{name} == {}", first + left)),
         (true, false) => Some(format!("{name} <= {}", last + left)),
         (false, true) => Some(format!("{name} >= {}", first + left)),
-        (false, false) => Some(format!("{name} >= {} && {name} <= {}", first + left, last + left)),
+        (false, false) => Some(format!(
+            "{name} >= {} && {name} <= {}",
+            first + left,
+            last + left
+        )),
     }
 }

@@ -19,14 +19,14 @@ pub struct Castling {
     pub king: usize,
     pub rook: usize,
     pub to: usize,
+    /// Whether it comes with the drop of the king or of this rook, instead of from the start.
+    pub is_dropped: bool,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct First {
     /// Rows from the top.
     pub board: Vec<Vec<Option<Piece>>>,
-    /// Whether the text has hands.
-    pub has_hands: bool,
     pub hands: Vec<Piece>,
     pub castling: Vec<Castling>,
     /// How many checks each player has to give.
@@ -48,15 +48,23 @@ pub fn read(variant: &mut Variant) -> Result<(), Fault> {
         Some((rows, hand)) => (rows, Some(hand.trim_end_matches(']'))),
         None => (placed, None),
     };
-    let mut first = First { has_hands: hand.is_some(), ..First::default() };
+    let mut first = First::default();
     for row in rows.split('/') {
         first.board.push(read_row(variant, row).ok_or_else(fault)?);
     }
-    if first.board.len() != variant.rows || first.board.iter().any(|row| row.len() != variant.columns) {
+    if first.board.len() != variant.rows
+        || first.board.iter().any(|row| row.len() != variant.columns)
+    {
         return Err(fault());
     }
-    for letter in hand.unwrap_or_default().chars().filter(|letter| *letter != '-') {
-        first.hands.push(piece(variant, letter, false).ok_or_else(fault)?);
+    for letter in hand
+        .unwrap_or_default()
+        .chars()
+        .filter(|letter| *letter != '-')
+    {
+        first
+            .hands
+            .push(piece(variant, letter, false).ok_or_else(fault)?);
     }
     if words.next().unwrap_or("w") != "w" || first.hands.len() > 400 {
         return Err(fault());
@@ -71,6 +79,9 @@ pub fn read(variant: &mut Variant) -> Result<(), Fault> {
             }
         }
     }
+    if variant.castling && variant.castling_dropped && variant.drops {
+        first.castling = dropped_rights(variant);
+    }
     let checks = fields.iter().find_map(|field| field.split_once('+'));
     first.checks = match checks {
         Some((white, black)) => [
@@ -83,11 +94,42 @@ pub fn read(variant: &mut Variant) -> Result<(), Fault> {
     Ok(())
 }
 
+/// The rights that kings and rooks get when they are dropped: rooks in the corners.
+fn dropped_rights(variant: &Variant) -> Vec<Castling> {
+    let king = variant.castling_king_file;
+    let (short, long) = variant.castling_files;
+    let last = variant.columns.saturating_sub(1);
+    let mut rights = Vec::new();
+    for side in [Side::White, Side::Black] {
+        for (is_short, rook, to) in [(true, last, short), (false, 0, long)] {
+            if rook != king && king <= last && to > 0 && to < last {
+                rights.push(Castling {
+                    side,
+                    is_short,
+                    king,
+                    rook,
+                    to,
+                    is_dropped: true,
+                });
+            }
+        }
+    }
+    rights
+}
+
 fn piece(variant: &Variant, letter: char, is_promoted: bool) -> Option<Piece> {
-    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+    let side = if letter.is_ascii_uppercase() {
+        Side::White
+    } else {
+        Side::Black
+    };
     let upper = letter.to_ascii_uppercase();
     let kind = variant.kinds.iter().position(|kind| kind.letter == upper)?;
-    Some(Piece { kind, is_promoted, side })
+    Some(Piece {
+        kind,
+        is_promoted,
+        side,
+    })
 }
 
 fn read_row(variant: &Variant, text: &str) -> Option<Vec<Option<Piece>>> {
@@ -103,7 +145,11 @@ fn read_row(variant: &Variant, text: &str) -> Option<Vec<Option<Piece>>> {
         match letter {
             '+' => is_promoted = true,
             '~' => {}
-            _ => row.push(Some(piece(variant, letter, std::mem::take(&mut is_promoted))?)),
+            _ => row.push(Some(piece(
+                variant,
+                letter,
+                std::mem::take(&mut is_promoted),
+            )?)),
         }
         if row.len() > 99 {
             return None;
@@ -115,7 +161,11 @@ fn read_row(variant: &Variant, text: &str) -> Option<Vec<Option<Piece>>> {
 
 /// The right that a letter gives: `K`, `Q`, or the column of the rook. A right without its rook is none.
 fn right(variant: &Variant, first: &First, letter: char) -> Option<Option<Castling>> {
-    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+    let side = if letter.is_ascii_uppercase() {
+        Side::White
+    } else {
+        Side::Black
+    };
     let row_number = match side {
         Side::White => variant.castling_rank,
         Side::Black => variant.rows.checked_sub(variant.castling_rank)? + 1,
@@ -123,8 +173,12 @@ fn right(variant: &Variant, first: &First, letter: char) -> Option<Option<Castli
     let row = first.board.get(variant.rows.checked_sub(row_number)?)?;
     let stands = |key: Option<&String>| -> Vec<usize> {
         let kind = key.and_then(|key| variant.kind(key));
-        let is_it = |piece: &Option<Piece>| piece.is_some_and(|piece| Some(piece.kind) == kind && piece.side == side);
-        (0..row.len()).filter(|column| row.get(*column).is_some_and(is_it)).collect()
+        let is_it = |piece: &Option<Piece>| {
+            piece.is_some_and(|piece| Some(piece.kind) == kind && piece.side == side)
+        };
+        (0..row.len())
+            .filter(|column| row.get(*column).is_some_and(is_it))
+            .collect()
     };
     let kings = stands(variant.castling_king.as_ref());
     let rooks = stands(variant.castling_rook.as_ref());
@@ -141,10 +195,21 @@ fn right(variant: &Variant, first: &First, letter: char) -> Option<Option<Castli
         return Some(None);
     };
     let is_short = rook > king;
-    let to = if is_short { variant.castling_files.0 } else { variant.castling_files.1 };
+    let to = if is_short {
+        variant.castling_files.0
+    } else {
+        variant.castling_files.1
+    };
     let rook_to = if is_short { to.checked_sub(1)? } else { to + 1 };
     if to >= variant.columns || rook_to >= variant.columns || !kings.contains(&king) {
         return Some(None);
     }
-    Some(Some(Castling { side, is_short, king, rook, to }))
+    Some(Some(Castling {
+        side,
+        is_short,
+        king,
+        rook,
+        to,
+        is_dropped: false,
+    }))
 }

@@ -347,7 +347,11 @@ impl LookReader<'_> {
         let text = self.toml.text(entry)?;
         // One letter, with a sign before it as for promoted pieces of shogi. Digits count empty squares. An asterisk is a
         // blocked square: where the board has a square it is the piece, elsewhere a hole.
-        let letter = text.strip_prefix('+').unwrap_or(text);
+        // A tilde behind it is a pawn that was promoted and is a pawn again once it is taken.
+        let letter = text
+            .strip_prefix('+')
+            .or(text.strip_suffix('~').filter(|letter| !letter.is_empty()));
+        let letter = letter.unwrap_or(text);
         let mut letters = letter.chars();
         let is_letter = letters.next().is_some_and(|letter| {
             letter.is_ascii_graphic() && !letter.is_ascii_digit() && !"/[]-+".contains(letter)

@@ -1,8 +1,8 @@
 //! What follows from a move: `afterMove` and the functions it calls.
 
+use super::any;
 use super::head::right;
 use super::legal::{explodes, goes_to_rook, has_royal};
-use super::any;
 use crate::session::fairy::Side;
 use crate::session::fairy::men::Plan;
 
@@ -42,24 +42,47 @@ pub fn after_move(plan: &Plan<'_>) -> String {
         } else {
             " "
         };
-        let inside = if plan.has_hands() { "inside(x, y) && " } else { "" };
+        let inside = if plan.has_hands() {
+            "inside(x, y) && "
+        } else {
+            ""
+        };
         let end = if captures || is_blast { "\n  " } else { " " };
         lines += &format!(
             "  if ({inside}({pawn_before}) && toX != x && PreviousPosition[0][toX][toY] == empty) {{{taken}clear(toX, y);{end}}}  /* en passant */\n"
         );
-        before += &passing_functions(plan, &plan.is_kind("p", pawn));
-        let row = if variant.double_step_ranks.0 == variant.double_step_ranks.1 { "" } else { "\n    passingRow = toY;\n  " };
-        let reset = if row.is_empty() { "" } else { "  passingRow = -1;\n" };
+        before += &passing_functions(plan);
+        let row = if variant.double_step_ranks.0 == variant.double_step_ranks.1 {
+            ""
+        } else {
+            "\n    passingRow = toY;\n  "
+        };
+        let reset = if row.is_empty() {
+            ""
+        } else {
+            "  passingRow = -1;\n"
+        };
         let region = variant
             .en_passant
             .as_ref()
-            .and_then(|region| region.condition((variant.columns, variant.rows), plan.left, ("x", "(y + forward(t))")))
+            .and_then(|region| {
+                region.condition(
+                    (variant.columns, variant.rows),
+                    plan.left,
+                    ("x", "(y + forward(t))"),
+                )
+            })
             .map(|region| format!(" && ({region})"))
             .unwrap_or_default();
+        let column = if plan.left == 0 {
+            "x".to_owned()
+        } else {
+            format!("x - {}", plan.left)
+        };
         let gap = if row.is_empty() { " " } else { "\n    " };
         let end = if row.is_empty() { " " } else { "" };
         lines += &format!(
-            "  passing = -1;\n{reset}  if ({inside}({}) && toY == y + 2 * forward(t) && isAttackedByPawn(1 - t, toX, toY){region}) {{{gap}passing = x;{end}{row}}}\n",
+            "  passing = -1;\n{reset}  if ({inside}({}) && toY == y + 2 * forward(t) && isAttackedByPawn(1 - t, toX, toY){region}) {{{gap}passing = {column};{end}{row}}}\n",
             plan.is_kind("p", pawn)
         );
     }
@@ -68,7 +91,11 @@ pub fn after_move(plan: &Plan<'_>) -> String {
     }
     if is_blast {
         before += &explodes(plan);
-        let touch = if variant.first.castling.is_empty() { "" } else { "          touch(i, j);\n" };
+        let touch = if variant.first.castling.is_empty() {
+            ""
+        } else {
+            "          touch(i, j);\n"
+        };
         lines += &format!(
             "  /* a capture explodes with all that stands around it */\n  if (taken != empty && owner(taken) != t) {{\n    \
              for (int i = toX - 1; i <= toX + 1; i++) {{\n      for (int j = toY - 1; j <= toY + 1; j++) {{\n        \
@@ -120,33 +147,58 @@ fn jump(plan: &Plan<'_>) -> String {
         return String::new();
     };
     let mut text = String::new();
+    let mut gained = String::new();
     for castling in &variant.first.castling {
         let y = match castling.side {
             Side::White => variant.castling_rank - 1,
             Side::Black => variant.rows - variant.castling_rank,
         };
-        let (x, from, to) = (plan.left + castling.king, plan.left + castling.rook, plan.left + castling.to);
+        let (x, from, to) = (
+            plan.left + castling.king,
+            plan.left + castling.rook,
+            plan.left + castling.to,
+        );
         let rook_to = if castling.is_short { to - 1 } else { to + 1 };
         let object = |kind: usize| {
             let objects = plan.objects(&[castling.side], |_, man| man.kind == kind);
             objects.first().cloned().unwrap_or_default()
         };
         let (king, rook) = (object(king), object(rook));
-        let moved = format!("{} && p == {king} && x == {x} && y == {y} && toY == {y}", right(castling));
+        if castling.is_dropped {
+            gained += &format!(
+                "  if (!inside(x, y) && toY == {y} && (toX == {x} || toX == {from})\n      \
+                 && CurrentPosition[{x}][{y}] == {king} && CurrentPosition[{from}][{y}] == {rook}) {{ {} = true; }}\n",
+                right(castling)
+            );
+        }
+        let moved = format!(
+            "{} && p == {king} && x == {x} && y == {y} && toY == {y}",
+            right(castling)
+        );
         if goes_to_rook(plan, castling) {
             text += &format!(
                 "  if ({moved} && toX == {from} && taken == {rook}) {{ clear({from}, {y}); place({to}, {y}, {king}); place({rook_to}, {y}, {rook}); }}\n"
             );
         } else {
-            text += &format!("  if ({moved} && toX == {to}) {{ clear({from}, {y}); place({to}, {y}, {king}); place({rook_to}, {y}, {rook}); }}\n");
+            text += &format!(
+                "  if ({moved} && toX == {to}) {{ clear({from}, {y}); place({to}, {y}, {king}); place({rook_to}, {y}, {rook}); }}\n"
+            );
         }
     }
-    let inside = if plan.has_hands() { "if (inside(x, y)) { touch(x, y); }" } else { "touch(x, y);" };
-    format!("{text}  {inside}\n  touch(toX, toY);\n")
+    let inside = if plan.has_hands() {
+        "if (inside(x, y)) { touch(x, y); }"
+    } else {
+        "touch(x, y);"
+    };
+    if !gained.is_empty() {
+        gained = format!(
+            "  /* a king and a rook that are dropped on their squares may castle */\n{gained}"
+        );
+    }
+    format!("{text}  {inside}\n  touch(toX, toY);\n{gained}")
 }
 
-fn passing_functions(plan: &Plan<'_>, is_pawn: &str) -> String {
-    let _ = is_pawn;
+fn passing_functions(plan: &Plan<'_>) -> String {
     let pawn = plan.variant.kind("pawn");
     let of = |side: Side| {
         let objects = plan.objects(&[side], |_, man| Some(man.kind) == pawn);
@@ -182,13 +234,25 @@ fn hands(plan: &Plan<'_>) -> String {
             continue;
         };
         for side in [Side::White, Side::Black] {
-            let other = if side == Side::White { Side::Black } else { Side::White };
+            let other = if side == Side::White {
+                Side::Black
+            } else {
+                Side::White
+            };
             let is_it = |_: usize, man: &crate::session::fairy::men::Man| {
-                (if plan.tells_apart() { man.origin } else { man.kind }) == kind
+                (if plan.tells_apart() {
+                    man.origin
+                } else {
+                    man.kind
+                }) == kind
             };
             let taken = plan.objects(&[other], is_it);
             if !taken.is_empty() {
-                text += &format!("  if ({}) {{ return {}; }}\n", any("p", &taken), plan.object(side, *man));
+                text += &format!(
+                    "  if ({}) {{ return {}; }}\n",
+                    any("p", &taken),
+                    plan.object(side, *man)
+                );
             }
         }
     }
@@ -196,12 +260,19 @@ fn hands(plan: &Plan<'_>) -> String {
 }
 
 fn flipped(plan: &Plan<'_>) -> String {
-    let mut text = "/* the piece of player t that p becomes */\ndefine flipped(int t, obj p) -> obj {\n".to_owned();
+    let mut text =
+        "/* the piece of player t that p becomes */\ndefine flipped(int t, obj p) -> obj {\n"
+            .to_owned();
     for (index, _) in plan.men.iter().enumerate() {
         let both = plan.has.iter().all(|has| has.get(index) == Some(&true));
         if both {
-            let (white, black) = (plan.object(Side::White, index), plan.object(Side::Black, index));
-            text += &format!("  if (p == {white}) {{ return {black}; }}\n  if (p == {black}) {{ return {white}; }}\n");
+            let (white, black) = (
+                plan.object(Side::White, index),
+                plan.object(Side::Black, index),
+            );
+            text += &format!(
+                "  if (p == {white}) {{ return {black}; }}\n  if (p == {black}) {{ return {white}; }}\n"
+            );
         }
     }
     text + "  return p;\n}\n"

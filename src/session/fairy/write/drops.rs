@@ -1,11 +1,11 @@
 //! Drops: what may be put down where, and the hands.
 
 use super::{any, legal, moves};
+use crate::session::fairy::Side;
 use crate::session::fairy::men::{Form, Plan};
-use crate::session::fairy::{Fault, Side};
 
 /// The part of the rules about drops; empty without hands.
-pub fn dropping(plan: &Plan<'_>) -> Result<String, Fault> {
+pub fn dropping(plan: &Plan<'_>) -> String {
     let variant = plan.variant;
     let mut text = String::new();
     let stuck = stuck(plan);
@@ -16,13 +16,7 @@ pub fn dropping(plan: &Plan<'_>) -> Result<String, Fault> {
         );
     }
     if !plan.has_hands() {
-        return Ok(text);
-    }
-    if let Some(setting) = &variant.castling_dropped
-        && variant.castling
-    {
-        // Kings and rooks are put down during the first moves, and their rights with them.
-        return Err(Fault::option(setting));
+        return text;
     }
     text += &hand_squares(plan);
     if variant.encloses {
@@ -32,7 +26,7 @@ pub fn dropping(plan: &Plan<'_>) -> Result<String, Fault> {
     if variant.must_drop {
         text += &must_drop(plan);
     }
-    Ok(text)
+    text
 }
 
 /// Tests for rows from which a piece would never move.
@@ -44,12 +38,22 @@ pub fn stuck(plan: &Plan<'_>) -> String {
         if is_it == "false" {
             continue;
         }
-        let moving: Vec<_> = moves::movements(plan, kind).into_iter().filter(|movement| movement.moves).collect();
+        let moving: Vec<_> = moves::movements(plan, kind)
+            .into_iter()
+            .filter(|movement| movement.moves)
+            .collect();
         // The rows that some movement does not leave, sideways ones left aside: they need a neighbour only.
-        let free = |row: i64| moving.iter().any(|movement| (0..rows).contains(&(row + i64::from(movement.forward))));
+        let free = |row: i64| {
+            moving
+                .iter()
+                .any(|movement| (0..rows).contains(&(row + i64::from(movement.forward))))
+        };
         let dead = (0..rows).rev().take_while(|row| !free(*row)).count();
         if dead > 0 {
-            text += &format!("  if (({is_it}) && rank(t, y) > {}) {{ return true; }}\n", plan.variant.rows - dead);
+            text += &format!(
+                "  if (({is_it}) && rank(t, y) > {}) {{ return true; }}\n",
+                plan.variant.rows - dead
+            );
         }
     }
     text
@@ -57,7 +61,8 @@ pub fn stuck(plan: &Plan<'_>) -> String {
 
 fn hand_squares(plan: &Plan<'_>) -> String {
     let rows = plan.variant.rows;
-    let mut text = "/* the place of a piece in a hand, from 0 */\ndefine placeOf(obj p) -> int {\n".to_owned();
+    let mut text =
+        "/* the place of a piece in a hand, from 0 */\ndefine placeOf(obj p) -> int {\n".to_owned();
     for (place, man) in plan.hand.iter().enumerate() {
         let objects = plan.objects(&[Side::White, Side::Black], |index, _| index == *man);
         if !objects.is_empty() {
@@ -111,8 +116,13 @@ fn may_drop(plan: &Plan<'_>) -> String {
     let size = (variant.columns, variant.rows);
     let mut text = "/* may player t drop p on (x,y)? */\ndefine mayDrop(int t, obj p, int x, int y) -> bool {\n".to_owned();
     for side in [Side::White, Side::Black] {
-        let region = variant.drop_regions.get(side as usize).and_then(Option::as_ref);
-        if let Some(condition) = region.and_then(|region| region.condition(size, plan.left, ("x", "y"))) {
+        let region = variant
+            .drop_regions
+            .get(side as usize)
+            .and_then(Option::as_ref);
+        if let Some(condition) =
+            region.and_then(|region| region.condition(size, plan.left, ("x", "y")))
+        {
             text += &format!(
                 "  if (t == {} && !({condition})) {{ return false; }}  /*! pieces are not dropped there */\n",
                 side as usize
@@ -128,7 +138,9 @@ fn may_drop(plan: &Plan<'_>) -> String {
     }
     let held = |key: &str| {
         let kind = variant.kind(key);
-        plan.objects(&[Side::White, Side::Black], |index, man| Some(man.kind) == kind && plan.hand.contains(&index))
+        plan.objects(&[Side::White, Side::Black], |index, man| {
+            Some(man.kind) == kind && plan.hand.contains(&index)
+        })
     };
     let pawns = held("pawn");
     if !pawns.is_empty() && !pawn_rows.is_empty() {
@@ -144,7 +156,10 @@ fn may_drop(plan: &Plan<'_>) -> String {
             let condition = region.and_then(|region| region.condition(size, plan.left, ("x", "y")));
             let objects = held(&kind.key);
             let letter = if side == Side::White { 'W' } else { 'B' };
-            let objects: Vec<String> = objects.into_iter().filter(|object| object.starts_with(letter)).collect();
+            let objects: Vec<String> = objects
+                .into_iter()
+                .filter(|object| object.starts_with(letter))
+                .collect();
             if let Some(condition) = condition.filter(|_| !objects.is_empty()) {
                 text += &format!(
                     "  if (({}) && !({condition})) {{ return false; }}  /*! the piece does not stand there */\n",
@@ -162,7 +177,9 @@ fn may_drop(plan: &Plan<'_>) -> String {
     }
     let mut before = String::new();
     if let Some(kind) = plan.kind_of(variant.no_doubled.as_ref()) {
-        let doubled = plan.objects(&[Side::White, Side::Black], |_, man| man.kind == kind && man.form == Form::Plain);
+        let doubled = plan.objects(&[Side::White, Side::Black], |_, man| {
+            man.kind == kind && man.form == Form::Plain
+        });
         before += &format!(
             "/* how many pieces like p stand on the column x? */\n\
              define onColumn(obj p, int x) -> int {{\n  int n = 0;\n  for (int y = 0; y < {}; y++) {{\n    \
@@ -186,7 +203,15 @@ fn may_drop(plan: &Plan<'_>) -> String {
         text += "  if (next(inCheck(1 - t))) { return false; }  /*! no check may be given by a drop */\n";
     }
     if legal::has_royal(plan) {
-        text += "  if (next(inCheck(t))) { return false; }  /*! the king would be in check */\n";
+        // A king in hand is in no danger wherever it is put down.
+        let there = if held("king").is_empty() {
+            ""
+        } else {
+            "kingSquare(t) >= 0 && "
+        };
+        text += &format!(
+            "  if ({there}next(inCheck(t))) {{ return false; }}  /*! the king would be in check */\n"
+        );
     }
     let pawn = held("shogiPawn");
     if variant.no_pawn_mate && !pawn.is_empty() {
@@ -226,19 +251,28 @@ fn must_drop(plan: &Plan<'_>) -> String {
     for (place, man) in plan.hand.iter().enumerate() {
         let kind = plan.men.get(*man).map(|man| man.kind);
         if variant.must_drop_kind.is_none() || kind == wanted {
-            lines += &format!("  if (canDrop(t, CurrentPosition[handX(t, {place})][handY(t, {place})])) {{ return true; }}\n");
+            lines += &format!(
+                "  if (canDrop(t, CurrentPosition[handX(t, {place})][handY(t, {place})])) {{ return true; }}\n"
+            );
         }
     }
     format!(
         "/* is there a square for the piece p of player t? */\n\
          define canDrop(int t, obj p) -> bool {{\n  if (p == empty) {{ return false; }}\n{}  return false;\n}}\n\
          define mustDrop(int t) -> bool {{\n{lines}  return false;\n}}\n",
-        legal::over_squares(plan, ("x", "y"), "      if (CurrentPosition[x][y] == empty && mayDrop(t, p, x, y)) { return true; }\n")
+        legal::over_squares(
+            plan,
+            ("x", "y"),
+            "      if (CurrentPosition[x][y] == empty && mayDrop(t, p, x, y)) { return true; }\n"
+        )
     )
 }
 
 fn opposite_bishops(plan: &Plan<'_>) -> String {
-    let bishop = plan.variant.kind("bishop").map_or_else(|| "false".to_owned(), |kind| plan.is_kind("p", kind));
+    let bishop = plan
+        .variant
+        .kind("bishop")
+        .map_or_else(|| "false".to_owned(), |kind| plan.is_kind("p", kind));
     let count = legal::over_squares(
         plan,
         ("i", "j"),
@@ -248,11 +282,46 @@ fn opposite_bishops(plan: &Plan<'_>) -> String {
             bishop.replace("p ==", "o ==")
         ),
     );
+    let size = (plan.variant.columns, plan.variant.rows);
+    let mut regions = String::new();
+    for side in [Side::White, Side::Black] {
+        let region = plan
+            .variant
+            .drop_regions
+            .get(side as usize)
+            .and_then(Option::as_ref);
+        if let Some(condition) =
+            region.and_then(|region| region.condition(size, plan.left, ("i", "j")))
+        {
+            regions += &format!(
+                "  if (t == {} && !({condition})) {{ return false; }}\n",
+                side as usize
+            );
+        }
+    }
+    let place = plan.hand.iter().position(|man| {
+        let kind = plan.men.get(*man).map(|man| man.kind);
+        kind.is_some() && kind == plan.variant.kind("bishop")
+    });
+    let place = place.unwrap_or(0);
+    let room = legal::over_squares(
+        plan,
+        ("i", "j"),
+        "      if ((i + j) % 2 == c && (i != x || j != y) && isOpen(t, i, j)) { return true; }\n",
+    );
     format!(
-        "/* has player t a bishop on the squares of colour c? */\n\
+        "/* how many bishops has player t on the squares of colour c? */\n\
          define bishops(int t, int c) -> int {{\n  int n = 0;\n{count}  return n;\n}}\n\
+         define isOpen(int t, int i, int j) -> bool {{\n{regions}  return CurrentPosition[i][j] == empty;\n}}\n\
+         /* is there a square of colour c for a bishop of player t besides (x,y)? */\n\
+         define hasRoom(int t, int c, int x, int y) -> bool {{\n{room}  return false;\n}}\n\
+         define bishopsHeld(int t) -> int {{\n  \
+         if (CurrentPosition[handX(t, {place})][handY(t, {place})] == empty) {{ return 0; }}\n  \
+         return max(1, number(CurrentPosition[numberX(t, {place})][handY(t, {place})]));\n}}\n\
          define leavesColours(int t, obj p, int x, int y) -> bool {{\n  \
-         return !({bishop}) || bishops(t, (x + y) % 2) == 0;\n}}\n"
+         if ({bishop}) {{ return bishops(t, (x + y) % 2) == 0; }}\n  int n = 0;\n  \
+         if (bishops(t, 0) == 0 && hasRoom(t, 0, x, y)) {{ n++; }}\n  \
+         if (bishops(t, 1) == 0 && hasRoom(t, 1, x, y)) {{ n++; }}\n  return n >= bishopsHeld(t);\n}}\n"
     )
 }
 
@@ -273,7 +342,11 @@ fn encloses(plan: &Plan<'_>) -> String {
             .filter(|(x, y)| region.is_some_and(|region| region.holds(*x, *y)))
             .map(|(x, y)| format!("CurrentPosition[{}][{y}] == empty", x + plan.left))
             .collect();
-        let open = if squares.is_empty() { "false".to_owned() } else { squares.join(" || ") };
+        let open = if squares.is_empty() {
+            "false".to_owned()
+        } else {
+            squares.join(" || ")
+        };
         format!("  if ({open}) {{ return {condition}; }}\n")
     });
     text += &format!(

@@ -18,7 +18,10 @@ pub fn end(plan: &Plan<'_>) -> String {
     let variant = plan.variant;
     let mut before = String::new();
     let mut lines = String::new();
-    if let Some(value) = variant.extinction.filter(|_| !variant.pseudo_royal || variant.blast) {
+    if let Some(value) = variant
+        .extinction
+        .filter(|_| !variant.pseudo_royal || variant.blast)
+    {
         let (functions, tests) = extinction(plan, value);
         before += &functions;
         lines += &tests;
@@ -40,17 +43,26 @@ pub fn end(plan: &Plan<'_>) -> String {
     if counts {
         before += &format!(
             "/* the pieces of player t on the board */\ndefine pieces(int t) -> int {{\n  int n = 0;\n{}  return n;\n}}\n",
-            over_squares(plan, ("x", "y"), "      if (owner(CurrentPosition[x][y]) == t) { n++; }\n")
+            over_squares(
+                plan,
+                ("x", "y"),
+                "      if (owner(CurrentPosition[x][y]) == t) { n++; }\n"
+            )
         );
     }
     let most = "    if (pieces(t) > pieces(other)) { setWinner(t); }\n    if (pieces(t) < pieces(other)) { setWinner(other); }\n";
     if variant.pass || variant.pass_on_stalemate {
         let winner = if variant.counts_material { most } else { "" };
-        lines += &format!("  if (passes >= 2) {{  /*! both have passed */\n{winner}    return true;\n  }}\n");
+        lines += &format!(
+            "  if (passes >= 2) {{  /*! both have passed */\n{winner}    return true;\n  }}\n"
+        );
     } else {
         lines += "  if (!hasMove(other)) {  /*! no move is left */\n";
         if has_royal(plan) {
-            lines += &format!("    if (inCheck(other)) {{ {}return true; }}  /*! checkmate */\n", settle(variant.checkmate, "other", "t"));
+            lines += &format!(
+                "    if (inCheck(other)) {{ {}return true; }}  /*! checkmate */\n",
+                settle(variant.checkmate, "other", "t")
+            );
         }
         if variant.stalemate_counts {
             // The value counts for whoever has fewer pieces.
@@ -65,7 +77,10 @@ pub fn end(plan: &Plan<'_>) -> String {
             }
             lines += "    return true;\n  }\n";
         } else {
-            lines += &format!("    {}return true;\n  }}\n", settle(variant.stalemate, "other", "t"));
+            lines += &format!(
+                "    {}return true;\n  }}\n",
+                settle(variant.stalemate, "other", "t")
+            );
         }
     }
     if variant.fold_rule > 0 {
@@ -85,14 +100,18 @@ pub fn end(plan: &Plan<'_>) -> String {
             2 * variant.move_rule
         );
     }
-    format!("{before}define end() -> bool {{\n  int t = onTurn();\n  int other = 1 - t;\n{lines}  return false;\n}}\n")
+    format!(
+        "{before}define end() -> bool {{\n  int t = onTurn();\n  int other = 1 - t;\n{lines}  return false;\n}}\n"
+    )
 }
 
 fn extinction(plan: &Plan<'_>, value: Value) -> (String, String) {
     let variant = plan.variant;
     let of = |side: Side, key: Option<&String>| -> Vec<String> {
         let kind = key.map(|key| variant.kind(key));
-        plan.objects(&[side], |_, man| kind.is_none_or(|kind| Some(man.kind) == kind))
+        plan.objects(&[side], |_, man| {
+            kind.is_none_or(|kind| Some(man.kind) == kind)
+        })
     };
     let keys: Vec<Option<&String>> = match variant.extinct_all {
         true => vec![None],
@@ -124,12 +143,20 @@ fn extinction(plan: &Plan<'_>, value: Value) -> (String, String) {
             let mut part = format!("{own} <= {}", variant.extinction_count);
             if variant.extinction_others > 0 || variant.extinction_claim {
                 let theirs = count(&of(other, *key), other as usize);
-                let claim = if variant.extinction_claim { format!(" + claim({t})") } else { String::new() };
+                let claim = if variant.extinction_claim {
+                    format!(" + claim({t})")
+                } else {
+                    String::new()
+                };
                 part += &format!(" && {theirs} >= {}{claim}", variant.extinction_others);
             }
             parts.push(part);
         }
-        let condition = if parts.is_empty() { "false".to_owned() } else { parts.join(" || ") };
+        let condition = if parts.is_empty() {
+            "false".to_owned()
+        } else {
+            parts.join(" || ")
+        };
         text += &format!("  if (t == {t}) {{ return {condition}; }}\n");
     }
     text += "  return false;\n}\n";
@@ -152,12 +179,19 @@ fn flag(plan: &Plan<'_>, kind: usize) -> (String, String) {
     let variant = plan.variant;
     let size = (variant.columns, variant.rows);
     let is_it = plan.is_kind("CurrentPosition[x][y]", kind);
-    let mut text = "/* is (x,y) a goal of player t? */\ndefine isGoal(int t, int x, int y) -> bool {\n".to_owned();
+    let mut text =
+        "/* is (x,y) a goal of player t? */\ndefine isGoal(int t, int x, int y) -> bool {\n"
+            .to_owned();
     for side in [Side::White, Side::Black] {
-        let region = variant.flag_regions.get(side as usize).and_then(Option::as_ref);
+        let region = variant
+            .flag_regions
+            .get(side as usize)
+            .and_then(Option::as_ref);
         let condition = match region {
             None => "false".to_owned(),
-            Some(region) => region.condition(size, plan.left, ("x", "y")).unwrap_or_else(|| "true".to_owned()),
+            Some(region) => region
+                .condition(size, plan.left, ("x", "y"))
+                .unwrap_or_else(|| "true".to_owned()),
         };
         text += &format!("  if (t == {}) {{ return {condition}; }}\n", side as usize);
     }
@@ -166,11 +200,17 @@ fn flag(plan: &Plan<'_>, kind: usize) -> (String, String) {
         over_squares(
             plan,
             ("x", "y"),
-            &format!("      if (isGoal(t, x, y) && owner(CurrentPosition[x][y]) == t && ({is_it})) {{ return true; }}\n")
+            &format!(
+                "      if (isGoal(t, x, y) && owner(CurrentPosition[x][y]) == t && ({is_it})) {{ return true; }}\n"
+            )
         )
     );
     if !variant.flag_move {
-        return (text, "  if (hasArrived(t)) { setWinner(t); return true; }  /*! the goal is reached */\n".to_owned());
+        return (
+            text,
+            "  if (hasArrived(t)) { setWinner(t); return true; }  /*! the goal is reached */\n"
+                .to_owned(),
+        );
     }
     let king = variant.kind("king") == Some(kind);
     let mut tests = "  if (hasArrived(other)) {  /*! the goal is reached */\n    \
@@ -215,7 +255,11 @@ fn quiet(plan: &Plan<'_>) -> String {
     let moved = if pawns.is_empty() {
         String::new()
     } else {
-        format!("      if (now != then && ({} || {})) {{ return false; }}\n", any("now", &pawns), any("then", &pawns))
+        format!(
+            "      if (now != then && ({} || {})) {{ return false; }}\n",
+            any("now", &pawns),
+            any("then", &pawns)
+        )
     };
     format!(
         "/* Were so many moves made without a capture and without a pawn move? No pawn stands elsewhere then, and there are\n   \

@@ -11,7 +11,9 @@ pub fn condition(movements: &[Movement]) -> String {
     let mut parts = Vec::new();
     let steps = |way: Way| -> BTreeSet<(i8, i8)> {
         let of_way = movements.iter().filter(|movement| movement.way == way);
-        of_way.map(|movement| (movement.right, movement.forward)).collect()
+        of_way
+            .map(|movement| (movement.right, movement.forward))
+            .collect()
     };
     parts.extend(leaps(&steps(Way::Leap)));
     let ways: BTreeSet<Way> = movements.iter().map(|movement| movement.way).collect();
@@ -40,7 +42,11 @@ pub fn condition(movements: &[Movement]) -> String {
             )),
         }
     }
-    if parts.is_empty() { "false".to_owned() } else { parts.join(" || ") }
+    if parts.is_empty() {
+        "false".to_owned()
+    } else {
+        parts.join(" || ")
+    }
 }
 
 /// Parts joined by "or", in brackets if there are several.
@@ -72,16 +78,27 @@ fn leaps(steps: &BTreeSet<(i8, i8)>) -> Vec<String> {
 
 /// The steps in groups that differ in signs only, each with its condition and its lengths.
 fn classes(steps: &BTreeSet<(i8, i8)>) -> Vec<(String, (i8, i8))> {
-    let sizes: BTreeSet<(i8, i8)> = steps.iter().map(|step| (step.0.abs(), step.1.abs())).collect();
+    let sizes: BTreeSet<(i8, i8)> = steps
+        .iter()
+        .map(|step| (step.0.abs(), step.1.abs()))
+        .collect();
     let mut classes = Vec::new();
     for (across, up) in sizes {
         let has = |right: i8, forward: i8| steps.contains(&(right * across, forward * up));
         // Whether each row of steps goes to both sides, if there are two sides.
         let forward_both = has(1, 1) && has(-1, 1);
         let back_both = has(1, -1) && has(-1, -1);
-        let side = if across == 0 { "dx == 0".to_owned() } else { format!("abs(dx) == {across}") };
+        let side = if across == 0 {
+            "dx == 0".to_owned()
+        } else {
+            format!("abs(dx) == {across}")
+        };
         if forward_both && back_both {
-            let rows = if up == 0 { "f == 0".to_owned() } else { format!("abs(f) == {up}") };
+            let rows = if up == 0 {
+                "f == 0".to_owned()
+            } else {
+                format!("abs(f) == {up}")
+            };
             classes.push((format!("{side} && {rows}"), (across, up)));
             continue;
         }
@@ -93,7 +110,10 @@ fn classes(steps: &BTreeSet<(i8, i8)>) -> Vec<(String, (i8, i8))> {
             }
             for right in [1, -1] {
                 if has(right, forward) {
-                    classes.push((format!("dx == {} && f == {rows}", right * across), (across, up)));
+                    classes.push((
+                        format!("dx == {} && f == {rows}", right * across),
+                        (across, up),
+                    ));
                 }
             }
         }
@@ -116,8 +136,16 @@ fn lame(steps: &BTreeSet<(i8, i8)>) -> Vec<String> {
         for step in 1..across.max(up) {
             // The shorter axis begins once the rest is diagonal.
             let late = (step - straight).max(0);
-            let (right, forward) = if across > up { (step, late) } else { (late, step) };
-            let square = format!("CurrentPosition[{}][{}]", towards("x", "toX", right), towards("y", "toY", forward));
+            let (right, forward) = if across > up {
+                (step, late)
+            } else {
+                (late, step)
+            };
+            let square = format!(
+                "CurrentPosition[{}][{}]",
+                towards("x", "toX", right),
+                towards("y", "toY", forward)
+            );
             part = format!("{part} && {square} == empty");
         }
         parts.push(part);

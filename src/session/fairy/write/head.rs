@@ -7,8 +7,17 @@ use std::collections::BTreeMap;
 
 /// A name that gdef accepts.
 fn name(plan: &Plan<'_>) -> String {
-    let name: String = plan.variant.name.chars().filter(char::is_ascii_alphanumeric).collect();
-    if name.starts_with(|letter: char| letter.is_ascii_alphabetic()) { name } else { format!("v{name}") }
+    let name: String = plan
+        .variant
+        .name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    if name.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+        name
+    } else {
+        format!("v{name}")
+    }
 }
 
 /// A text inside of a comment, which must not end there.
@@ -36,7 +45,8 @@ pub fn head(plan: &Plan<'_>, uses_std: bool) -> String {
     if variant.pass || variant.pass_on_stalemate {
         text += "     pass           no operation\n";
     }
-    text += "   How a piece moves is said in Betza's notation beside its object and in strikes().\n";
+    text +=
+        "   How a piece moves is said in Betza's notation beside its object and in strikes().\n";
     for setting in &variant.left_out {
         let line = comment(&faults::said(setting));
         text += &format!("   Left out: {line}\n");
@@ -62,15 +72,27 @@ fn objects(plan: &Plan<'_>) -> String {
             }
             let kind = plan.variant.kinds.get(man.kind);
             let mut words = kind.map(said).unwrap_or_default();
-            let origin = plan.variant.kinds.get(man.origin).map_or(' ', |kind| kind.letter);
+            let origin = plan
+                .variant
+                .kinds
+                .get(man.origin)
+                .map_or(' ', |kind| kind.letter);
             if man.form != Form::Plain {
                 words = format!("{words}; {origin} again when it is taken");
             }
-            text += &format!("obj {} of {}  /* {} */\n", plan.object(side, index), side as usize, comment(&words));
+            text += &format!(
+                "obj {} of {}  /* {} */\n",
+                plan.object(side, index),
+                side as usize,
+                comment(&words)
+            );
         }
     }
     if plan.has_hands() {
-        text += &format!("/* numbers of pieces in hand, from two */\nobj N[1 .. {}]\n", plan.most);
+        text += &format!(
+            "/* numbers of pieces in hand, from two */\nobj N[1 .. {}]\n",
+            plan.most
+        );
     }
     text
 }
@@ -88,7 +110,13 @@ fn start(plan: &Plan<'_>) -> String {
         for x in (0..plan.left).chain(plan.left + variant.columns..width) {
             set(x, row, "#".to_owned());
         }
-        let pieces = variant.first.board.get(row).into_iter().flatten().enumerate();
+        let pieces = variant
+            .first
+            .board
+            .get(row)
+            .into_iter()
+            .flatten()
+            .enumerate();
         for (x, piece) in pieces {
             if let Some((piece, man)) = piece.and_then(|piece| Some((piece, plan.man_of(piece)?))) {
                 set(plan.left + x, row, plan.object(piece.side, man));
@@ -97,8 +125,16 @@ fn start(plan: &Plan<'_>) -> String {
     }
     for side in [Side::White, Side::Black] {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        for piece in variant.first.hands.iter().filter(|piece| piece.side == side) {
-            let place = plan.hand.iter().position(|man| plan.men.get(*man).is_some_and(|man| man.kind == piece.kind));
+        for piece in variant
+            .first
+            .hands
+            .iter()
+            .filter(|piece| piece.side == side)
+        {
+            let place = plan
+                .hand
+                .iter()
+                .position(|man| plan.men.get(*man).is_some_and(|man| man.kind == piece.kind));
             if let Some(place) = place {
                 *counts.entry(place).or_default() += 1;
             }
@@ -107,9 +143,21 @@ fn start(plan: &Plan<'_>) -> String {
             let ((x, y), number_x) = plan.hand_square(side, place);
             let row = rows.saturating_sub(1 + y);
             let count = counts.get(&place).copied().unwrap_or(0);
-            let object = if count > 0 { plan.object(side, *man) } else { ".".to_owned() };
+            let object = if count > 0 {
+                plan.object(side, *man)
+            } else {
+                ".".to_owned()
+            };
             set(x, row, object);
-            set(number_x, row, if count > 1 { format!("N[{count}]") } else { ".".to_owned() });
+            set(
+                number_x,
+                row,
+                if count > 1 {
+                    format!("N[{count}]")
+                } else {
+                    ".".to_owned()
+                },
+            );
         }
     }
     let widest = grid.iter().flatten().map(String::len).max().unwrap_or(1);
@@ -137,13 +185,18 @@ fn states(plan: &Plan<'_>) -> String {
     if !variant.first.castling.is_empty() {
         text += "/* may this side still castle with the rook to the right or to the left of its king, as white sees it? */\n";
         for castling in &variant.first.castling {
-            text += &format!("state bool {} = true;\n", right(castling));
+            text += &format!(
+                "state bool {} = {};\n",
+                right(castling),
+                !castling.is_dropped
+            );
         }
     }
     if let Some((first, last)) = super::passing(plan) {
         text += "/* the column of the pawn that can be taken en passant, -1 for none */\nstate int passing = -1;\n";
         if first != last {
-            text += "/* the row where the other pawn comes to stand */\nstate int passingRow = -1;\n";
+            text +=
+                "/* the row where the other pawn comes to stand */\nstate int passingRow = -1;\n";
         }
     }
     if variant.check_counting {
@@ -155,5 +208,9 @@ fn states(plan: &Plan<'_>) -> String {
     if variant.pass || variant.pass_on_stalemate {
         text += "/* passes in a row */\nstate int passes = 0;\n";
     }
-    if text.is_empty() { text } else { format!("\n{text}") }
+    if text.is_empty() {
+        text
+    } else {
+        format!("\n{text}")
+    }
 }

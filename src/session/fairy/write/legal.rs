@@ -11,7 +11,9 @@ pub fn has_royal(plan: &Plan<'_>) -> bool {
     has_king(plan) || plan.variant.pseudo_royal
 }
 fn has_king(plan: &Plan<'_>) -> bool {
-    plan.variant.kind("king").is_some_and(|king| plan.is_kind("p", king) != "false")
+    plan.variant
+        .kind("king")
+        .is_some_and(|king| plan.is_kind("p", king) != "false")
 }
 /// The objects of a kind that one side may have.
 fn of_side(plan: &Plan<'_>, side: Side, key: &str) -> Vec<String> {
@@ -32,13 +34,24 @@ pub fn sum(objects: &[String]) -> String {
     if objects.is_empty() {
         return "0".to_owned();
     }
-    let counts: Vec<String> = objects.iter().map(|object| format!("count({object})")).collect();
+    let counts: Vec<String> = objects
+        .iter()
+        .map(|object| format!("count({object})"))
+        .collect();
     counts.join(" + ")
 }
 /// The same for player `t`.
 pub fn sum_of(plan: &Plan<'_>, keys: &[String]) -> String {
-    let of = |side: Side| -> Vec<String> { keys.iter().flat_map(|key| of_side(plan, side, key)).collect() };
-    format!("  if (t == 0) {{ return {}; }}\n  return {};\n", sum(&of(Side::White)), sum(&of(Side::Black)))
+    let of = |side: Side| -> Vec<String> {
+        keys.iter()
+            .flat_map(|key| of_side(plan, side, key))
+            .collect()
+    };
+    format!(
+        "  if (t == 0) {{ return {}; }}\n  return {};\n",
+        sum(&of(Side::White)),
+        sum(&of(Side::Black))
+    )
 }
 
 pub fn royal(plan: &Plan<'_>) -> String {
@@ -46,7 +59,9 @@ pub fn royal(plan: &Plan<'_>) -> String {
     if !has_royal(plan) {
         return String::new();
     }
-    let mut text = "/* does player t look at (x,y)? */\ndefine attacked(int t, int x, int y) -> bool {\n".to_owned();
+    let mut text =
+        "/* does player t look at (x,y)? */\ndefine attacked(int t, int x, int y) -> bool {\n"
+            .to_owned();
     text += &over_squares(
         plan,
         ("i", "j"),
@@ -61,11 +76,17 @@ pub fn royal(plan: &Plan<'_>) -> String {
             match of_side(plan, side, "king").first() {
                 None => text += &format!("  if (t == {t}) {{ return -1; }}\n"),
                 Some(king) if side == Side::White => text += &format!("  obj k = {king};\n"),
-                Some(king) if of_side(plan, Side::White, "king").is_empty() => text += &format!("  obj k = {king};\n"),
+                Some(king) if of_side(plan, Side::White, "king").is_empty() => {
+                    text += &format!("  obj k = {king};\n")
+                }
                 Some(king) => text += &format!("  if (t == 1) {{ k = {king}; }}\n"),
             }
         }
-        text += &over_squares(plan, ("x", "y"), "      if (CurrentPosition[x][y] == k) { return 16 * x + y; }\n");
+        text += &over_squares(
+            plan,
+            ("x", "y"),
+            "      if (CurrentPosition[x][y] == k) { return 16 * x + y; }\n",
+        );
         text += "  return -1;\n}\n";
         check += "  int k = kingSquare(t);\n  if (k >= 0 && attacked(1 - t, k / 16, k % 16)) { return true; }\n";
         if variant.flying_general {
@@ -84,15 +105,27 @@ pub fn royal(plan: &Plan<'_>) -> String {
                 if objects.is_empty() {
                     continue;
                 }
-                let few = if most > 60 { String::new() } else { format!(" && {} <= {most}", sum(&objects)) };
+                let few = if most > 60 {
+                    String::new()
+                } else {
+                    format!(" && {} <= {most}", sum(&objects))
+                };
                 parts.push(format!("{}{few}", moves::grouped(&any("p", &objects))));
             }
         }
         text += &format!(
             "/* must the piece p not be taken? */\ndefine isRoyal(obj p) -> bool {{ return {}; }}\n",
-            if parts.is_empty() { "false".to_owned() } else { parts.join(" || ") }
+            if parts.is_empty() {
+                "false".to_owned()
+            } else {
+                parts.join(" || ")
+            }
         );
-        let near = if variant.blast { " && !touches(1 - t, i, j)" } else { "" };
+        let near = if variant.blast {
+            " && !touches(1 - t, i, j)"
+        } else {
+            ""
+        };
         check += &over_squares(
             plan,
             ("i", "j"),
@@ -137,7 +170,10 @@ fn blast(plan: &Plan<'_>) -> String {
 
 /// What an explosion takes away.
 pub fn explodes(plan: &Plan<'_>) -> String {
-    let pawn = plan.variant.kind("pawn").map_or_else(|| "false".to_owned(), |pawn| plan.is_kind("p", pawn));
+    let pawn = plan
+        .variant
+        .kind("pawn")
+        .map_or_else(|| "false".to_owned(), |pawn| plan.is_kind("p", pawn));
     format!(
         "/* does an explosion take what stands on (x,y)? Pawns stay, but not in the middle. */\n\
          define explodes(int x, int y, bool isMiddle) -> bool {{\n  obj p = CurrentPosition[x][y];\n  \
@@ -149,10 +185,16 @@ pub fn explodes(plan: &Plan<'_>) -> String {
 /// reaches without castling.
 pub fn goes_to_rook(plan: &Plan<'_>, castling: &crate::session::fairy::start::Castling) -> bool {
     let is_near = castling.to.abs_diff(castling.king) <= 1;
-    let kind = plan.variant.castling_king.as_ref().and_then(|key| plan.variant.kinds.iter().find(|kind| kind.key == *key));
+    let kind = plan
+        .variant
+        .castling_king
+        .as_ref()
+        .and_then(|key| plan.variant.kinds.iter().find(|kind| kind.key == *key));
     let rides = kind.is_some_and(|kind| {
         let movements = moves::movements(plan, kind);
-        movements.iter().any(|movement| movement.forward == 0 && (movement.way != Way::Leap || movement.right.abs() > 1))
+        movements.iter().any(|movement| {
+            movement.forward == 0 && (movement.way != Way::Leap || movement.right.abs() > 1)
+        })
     });
     is_near || rides
 }
@@ -187,7 +229,11 @@ pub fn castling(plan: &Plan<'_>) -> String {
             Side::White => variant.castling_rank - 1,
             Side::Black => variant.rows - variant.castling_rank,
         };
-        let (x, rook, to) = (plan.left + right_.king, plan.left + right_.rook, plan.left + right_.to);
+        let (x, rook, to) = (
+            plan.left + right_.king,
+            plan.left + right_.rook,
+            plan.left + right_.to,
+        );
         let target = if goes_to_rook(plan, right_) { rook } else { to };
         text += &format!(
             "  if ({} && x == {x} && y == {y} && toX == {target} && toY == {y}) {{ return mayCastle({}, {x}, {y}, {rook}, {to}); }}\n",
@@ -204,7 +250,8 @@ pub fn becoming(plan: &Plan<'_>) -> String {
     let mut lines = String::new();
     for side in [Side::White, Side::Black] {
         for (index, man) in plan.men.iter().enumerate() {
-            let is_there = plan.has.get(side as usize).and_then(|has| has.get(index)) == Some(&true);
+            let is_there =
+                plan.has.get(side as usize).and_then(|has| has.get(index)) == Some(&true);
             let Some(kind) = variant.kinds.get(man.kind).filter(|_| is_there) else {
                 continue;
             };
@@ -219,15 +266,30 @@ pub fn becoming(plan: &Plan<'_>) -> String {
                 .iter()
                 .map(|to| {
                     let object = plan.object(side, *to);
-                    let of = plan.men.get(*to).and_then(|man| variant.kinds.get(man.kind));
+                    let of = plan
+                        .men
+                        .get(*to)
+                        .and_then(|man| variant.kinds.get(man.kind));
                     match of.filter(|kind| kind.limit > 0) {
                         None => format!("q == {object}"),
-                        Some(kind) => format!("q == {object} && {} < {}", number_of(plan, side, &kind.key), kind.limit),
+                        Some(kind) => format!(
+                            "q == {object} && {} < {}",
+                            number_of(plan, side, &kind.key),
+                            kind.limit
+                        ),
                     }
                 })
                 .collect();
-            let choices = if choices.is_empty() { "false".to_owned() } else { choices.join(" || ") };
-            let takes = if variant.promotes_by_capture { "CurrentPosition[toX][toY] != empty && " } else { "" };
+            let choices = if choices.is_empty() {
+                "false".to_owned()
+            } else {
+                choices.join(" || ")
+            };
+            let takes = if variant.promotes_by_capture {
+                "CurrentPosition[toX][toY] != empty && "
+            } else {
+                ""
+            };
             let object = plan.object(side, index);
             let zone = if is_pawn {
                 if variant.must_promote_pawns {
@@ -241,7 +303,11 @@ pub fn becoming(plan: &Plan<'_>) -> String {
                 format!("(rank(t, y) >= {line} || rank(t, toY) >= {line})")
             };
             lines += &format!("  if (p == {object}) {{\n");
-            let must = if is_pawn { variant.must_promote_pawns } else { variant.must_promote_pieces };
+            let must = if is_pawn {
+                variant.must_promote_pawns
+            } else {
+                variant.must_promote_pieces
+            };
             if must {
                 // A piece that cannot become anything any more stays what it is.
                 let left: Vec<String> = to
@@ -250,13 +316,24 @@ pub fn becoming(plan: &Plan<'_>) -> String {
                     .filter(|kind| kind.limit > 0 && !is_pawn)
                     .map(|kind| format!("{} >= {}", number_of(plan, side, &kind.key), kind.limit))
                     .collect();
-                let stays = left.iter().map(|left| format!(" || {left}")).collect::<String>();
-                let quiet = if variant.promotes_by_capture { " || CurrentPosition[toX][toY] == empty" } else { "" };
-                lines += &format!("    if (q == p) {{ return !({zone}){quiet}{stays}; }}  /*! the piece must be promoted there */\n");
+                let stays = left
+                    .iter()
+                    .map(|left| format!(" || {left}"))
+                    .collect::<String>();
+                let quiet = if variant.promotes_by_capture {
+                    " || CurrentPosition[toX][toY] == empty"
+                } else {
+                    ""
+                };
+                lines += &format!(
+                    "    if (q == p) {{ return !({zone}){quiet}{stays}; }}  /*! the piece must be promoted there */\n"
+                );
             } else {
                 lines += "    if (q == p) { return true; }\n";
             }
-            lines += &format!("    return {takes}{zone} && ({choices});  /*! it cannot become this piece there */\n  }}\n");
+            lines += &format!(
+                "    return {takes}{zone} && ({choices});  /*! it cannot become this piece there */\n  }}\n"
+            );
         }
     }
     if lines.is_empty() {
@@ -273,9 +350,16 @@ pub fn becoming(plan: &Plan<'_>) -> String {
 fn number_of(plan: &Plan<'_>, side: Side, key: &str) -> String {
     let kind = plan.variant.kind(key);
     let objects = of_side(plan, side, key);
-    let held = plan.hand.iter().any(|man| plan.men.get(*man).map(|man| man.kind) == kind);
+    let held = plan
+        .hand
+        .iter()
+        .any(|man| plan.men.get(*man).map(|man| man.kind) == kind);
     match (held, plan.variant.kinds.iter().find(|kind| kind.key == key)) {
-        (true, Some(_)) => format!("onBoard({}, {})", side as usize, objects.first().cloned().unwrap_or_default()),
+        (true, Some(_)) => format!(
+            "onBoard({}, {})",
+            side as usize,
+            objects.first().cloned().unwrap_or_default()
+        ),
         _ => sum(&objects),
     }
 }
@@ -304,13 +388,26 @@ pub fn is_move_legal(plan: &Plan<'_>) -> String {
                  if (!inside(x, y)) { return q == p && mayDrop(t, p, toX, toY); }\n";
     }
     if variant.must_drop && plan.has_hands() {
-        text += "  if (mustDrop(t)) { return false; }  /*! first all pieces in hand are dropped */\n";
+        text +=
+            "  if (mustDrop(t)) { return false; }  /*! first all pieces in hand are dropped */\n";
     }
     if !variant.first.castling.is_empty() {
-        let kind = plan.kind_of(variant.castling_king.as_ref()).map_or_else(|| "false".to_owned(), |king| plan.is_kind("p", king));
-        let quiet = if variant.must_capture { " && !canTake(t)" } else { "" };
-        let check = if variant.checking { "" } else { " && !next(inCheck(1 - t))" };
-        text += &format!("  if (({kind}) && castles(x, y, toX, toY)) {{ return q == p{quiet}{check}; }}\n");
+        let kind = plan
+            .kind_of(variant.castling_king.as_ref())
+            .map_or_else(|| "false".to_owned(), |king| plan.is_kind("p", king));
+        let quiet = if variant.must_capture {
+            " && !canTake(t)"
+        } else {
+            ""
+        };
+        let check = if variant.checking {
+            ""
+        } else {
+            " && !next(inCheck(1 - t))"
+        };
+        text += &format!(
+            "  if (({kind}) && castles(x, y, toX, toY)) {{ return q == p{quiet}{check}; }}\n"
+        );
     }
     text += "  if (!goes(t, p, x, y, toX, toY)) { return false; }  /*! the piece does not go there */\n";
     if becoming(plan).is_empty() {
@@ -322,12 +419,17 @@ pub fn is_move_legal(plan: &Plan<'_>) -> String {
         text += "  if (q == p && isStuck(t, p, toY)) { return false; }  /*! the piece could never move again from there */\n";
     }
     text += "  if (owner(CurrentPosition[toX][toY]) == t) { return false; }  /*! a piece of yours stands there */\n";
-    let en_passant = super::passing(plan).and_then(|_| variant.kind("pawn")).map(|pawn| {
-        let pawn = plan.is_kind("p", pawn);
-        format!("({pawn}) && toX != x && CurrentPosition[toX][toY] == empty")
-    });
+    let en_passant = super::passing(plan)
+        .and_then(|_| variant.kind("pawn"))
+        .map(|pawn| {
+            let pawn = plan.is_kind("p", pawn);
+            format!("({pawn}) && toX != x && CurrentPosition[toX][toY] == empty")
+        });
     if variant.must_capture {
-        let taking = en_passant.as_ref().map(|test| format!(" && !({test})")).unwrap_or_default();
+        let taking = en_passant
+            .as_ref()
+            .map(|test| format!(" && !({test})"))
+            .unwrap_or_default();
         text += &format!(
             "  /*! you must take */\n  if (CurrentPosition[toX][toY] == empty{taking} && canTake(t)) {{ return false; }}\n"
         );
@@ -338,7 +440,9 @@ pub fn is_move_legal(plan: &Plan<'_>) -> String {
     if variant.makpong {
         text += &format!(
             "  /*! the king does not leave a check */\n  if (({}) && CurrentPosition[toX][toY] == empty && inCheck(t)) {{ return false; }}\n",
-            variant.kind("king").map_or_else(|| "false".to_owned(), |king| plan.is_kind("p", king))
+            variant
+                .kind("king")
+                .map_or_else(|| "false".to_owned(), |king| plan.is_kind("p", king))
         );
     }
     if !has_royal(plan) {
@@ -346,7 +450,11 @@ pub fn is_move_legal(plan: &Plan<'_>) -> String {
     }
     let is_blast = variant.blast && variant.pseudo_royal;
     if let Some(test) = en_passant {
-        let safe = if is_blast { "isSafeAfterBlast(t, toX, toY, 0)" } else { "inCheck(t)" };
+        let safe = if is_blast {
+            "isSafeAfterBlast(t, toX, toY, 0)"
+        } else {
+            "inCheck(t)"
+        };
         let not = if is_blast { "" } else { "!" };
         text += &format!(
             "  /*! the king would be in check */\n  if ({test}) {{\n    \
@@ -359,24 +467,40 @@ pub fn is_move_legal(plan: &Plan<'_>) -> String {
     text + "  return !next(inCheck(t));  /*! the king would be in check */\n}\n"
 }
 
+/// The column of the pawn that can be taken en passant, on the whole board: the state counts as FEN does.
+pub fn passing_column(plan: &Plan<'_>) -> String {
+    match plan.left {
+        0 => "passing".to_owned(),
+        left => format!("passing + {left}"),
+    }
+}
+
 /// `isPassing`: where a pawn may be taken en passant.
 pub fn is_passing(plan: &Plan<'_>) -> String {
     let Some((first, last)) = super::passing(plan) else {
         return String::new();
     };
     let row = if first == last {
-        format!("rank(t, y) == {}", (plan.variant.rows + 1).saturating_sub(first + 1))
+        format!(
+            "rank(t, y) == {}",
+            (plan.variant.rows + 1).saturating_sub(first + 1)
+        )
     } else {
         "y - forward(t) == passingRow".to_owned()
     };
     format!(
         "/* may a pawn of player t take another on (x,y) en passant? */\n\
-         define isPassing(int t, int x, int y) -> bool {{ return passing >= 0 && x == passing && {row}; }}\n"
+         define isPassing(int t, int x, int y) -> bool {{ return passing >= 0 && x == {} && {row}; }}\n",
+        passing_column(plan)
     )
 }
 
 fn can_take(plan: &Plan<'_>) -> String {
-    let safe = if has_royal(plan) { " && isSafeStep(t, x, y, i, j, CurrentPosition[x][y])" } else { "" };
+    let safe = if has_royal(plan) {
+        " && isSafeStep(t, x, y, i, j, CurrentPosition[x][y])"
+    } else {
+        ""
+    };
     let inner = over_squares(
         plan,
         ("i", "j"),
@@ -388,14 +512,17 @@ fn can_take(plan: &Plan<'_>) -> String {
     let passing = match super::passing(plan).and_then(|_| plan.variant.kind("pawn")) {
         None => String::new(),
         Some(pawn) => {
+            let column = passing_column(plan);
             let safe = if has_royal(plan) {
-                " && !suppose(clear(x, y), clear(passing, y), place(passing, y + forward(t), CurrentPosition[x][y]), inCheck(t))"
+                format!(
+                    "\n        && !suppose(clear(x, y), clear({column}, y), place({column}, y + forward(t), CurrentPosition[x][y]), inCheck(t))"
+                )
             } else {
-                ""
+                String::new()
             };
             format!(
                 "  obj p = CurrentPosition[x][y];\n  \
-                 if (passing >= 0 && ({}) && (passing == x - 1 || passing == x + 1) && isPassing(t, passing, y + forward(t)){safe}) {{\n    \
+                 if (passing >= 0 && ({}) && ({column} == x - 1 || {column} == x + 1) && isPassing(t, {column}, y + forward(t)){safe}) {{\n    \
                  return true;\n  }}\n",
                 plan.is_kind("p", pawn)
             )

@@ -9,14 +9,13 @@ mod helpers;
 mod legal;
 mod moves;
 
+pub use head::right;
+
+use super::Kind;
 use super::men::Plan;
-use super::{Fault, Kind};
 
 /// Returns the rules.
-///
-/// # Errors
-/// A line of the variant is not understood together with others.
-pub fn rules(plan: &Plan<'_>) -> Result<String, Fault> {
+pub fn rules(plan: &Plan<'_>) -> String {
     let parts = [
         legal::is_passing(plan),
         moves::strikes(plan),
@@ -24,7 +23,7 @@ pub fn rules(plan: &Plan<'_>) -> Result<String, Fault> {
         legal::royal(plan),
         legal::castling(plan),
         legal::becoming(plan),
-        drops::dropping(plan)?,
+        drops::dropping(plan),
         legal::is_move_legal(plan),
         after::after_move(plan),
         end::end(plan),
@@ -35,12 +34,14 @@ pub fn rules(plan: &Plan<'_>) -> Result<String, Fault> {
         body += part;
     }
     let helpers = helpers::helpers(plan, &body);
-    let uses_std = ["abs(", "sign(", "min(", "max("].iter().any(|name| body.contains(name) || helpers.contains(name));
-    Ok(head::head(plan, uses_std) + &helpers + &body)
+    let uses_std = ["abs(", "sign(", "min(", "max("]
+        .iter()
+        .any(|name| body.contains(name) || helpers.contains(name));
+    head::head(plan, uses_std) + &helpers + &body
 }
 
 /// How a kind is called in comments.
-fn said(kind: &Kind) -> String {
+pub fn said(kind: &Kind) -> String {
     let mut name = String::new();
     for letter in kind.key.chars() {
         if letter.is_ascii_uppercase() {
@@ -55,9 +56,11 @@ fn said(kind: &Kind) -> String {
 }
 
 /// The rows that pawns may be taken on in passing; nothing without double steps.
-fn passing(plan: &Plan<'_>) -> Option<(usize, usize)> {
+pub fn passing(plan: &Plan<'_>) -> Option<(usize, usize)> {
     let variant = plan.variant;
-    let pawn = variant.kind("pawn").filter(|pawn| plan.is_kind("p", *pawn) != "false");
+    let pawn = variant
+        .kind("pawn")
+        .filter(|pawn| plan.is_kind("p", *pawn) != "false");
     (pawn.is_some() && variant.double_step).then_some(variant.double_step_ranks)
 }
 

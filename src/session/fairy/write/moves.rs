@@ -15,7 +15,9 @@ pub fn movements(plan: &Plan<'_>, kind: &Kind) -> Vec<Movement> {
     };
     match variant.kinds.iter().find(|kind| kind.key == *other) {
         Some(kind) => kind.movements.clone(),
-        None => betza_of(other).and_then(|betza| read_betza(betza).ok()).unwrap_or_default(),
+        None => betza_of(other)
+            .and_then(|betza| read_betza(betza).ok())
+            .unwrap_or_default(),
     }
 }
 
@@ -24,7 +26,10 @@ fn is_one_sided(plan: &Plan<'_>) -> bool {
     plan.variant.kinds.iter().any(|kind| {
         let movements = movements(plan, kind);
         movements.iter().any(|movement| {
-            let mirrored = Movement { right: -movement.right, ..*movement };
+            let mirrored = Movement {
+                right: -movement.right,
+                ..*movement
+            };
             !movements.contains(&mirrored)
         })
     })
@@ -57,8 +62,14 @@ fn within(plan: &Plan<'_>, kind: &Kind, condition: &str) -> String {
     let allowed = match (of_side(Side::White), of_side(Side::Black)) {
         (None, None) => return condition.to_owned(),
         (white, black) => {
-            let white = white.map_or_else(|| "t == 0".to_owned(), |white| format!("t == 0 && {}", grouped(&white)));
-            let black = black.map_or_else(|| "t == 1".to_owned(), |black| format!("t == 1 && {}", grouped(&black)));
+            let white = white.map_or_else(
+                || "t == 0".to_owned(),
+                |white| format!("t == 0 && {}", grouped(&white)),
+            );
+            let black = black.map_or_else(
+                || "t == 1".to_owned(),
+                |black| format!("t == 1 && {}", grouped(&black)),
+            );
             format!("({white} || {black})")
         }
     };
@@ -66,14 +77,21 @@ fn within(plan: &Plan<'_>, kind: &Kind, condition: &str) -> String {
 }
 
 pub fn grouped(condition: &str) -> String {
-    if condition.contains("||") { format!("({condition})") } else { condition.to_owned() }
+    if condition.contains("||") {
+        format!("({condition})")
+    } else {
+        condition.to_owned()
+    }
 }
 
 /// The condition of some of a kind's movements, with what the kind has of its own.
 fn condition(plan: &Plan<'_>, kind: &Kind, picked: &[Movement]) -> String {
     let mut text = geometry::condition(picked);
     if kind.key == "soldier" && plan.variant.soldier_rank > 1 && !picked.is_empty() {
-        text = format!("dx == 0 && f == 1 || abs(dx) == 1 && f == 0 && rank(t, y) >= {}", plan.variant.soldier_rank);
+        text = format!(
+            "dx == 0 && f == 1 || abs(dx) == 1 && f == 0 && rank(t, y) >= {}",
+            plan.variant.soldier_rank
+        );
     }
     if kind.key == "janggiCannon" && !picked.is_empty() {
         text = format!("{text} && overOther(x, y, toX, toY)");
@@ -88,9 +106,15 @@ pub fn strikes(plan: &Plan<'_>) -> String {
         distances(plan)
     );
     for (_, kind, is_it) in kinds(plan) {
-        let taking: Vec<Movement> = movements(plan, kind).into_iter().filter(|movement| movement.takes).collect();
+        let taking: Vec<Movement> = movements(plan, kind)
+            .into_iter()
+            .filter(|movement| movement.takes)
+            .collect();
         let condition = condition(plan, kind, &taking);
-        text += &format!("  /* {} */\n  if ({is_it}) {{ return {condition}; }}\n", super::said(kind));
+        text += &format!(
+            "  /* {} */\n  if ({is_it}) {{ return {condition}; }}\n",
+            super::said(kind)
+        );
     }
     text + "  return false;\n}\n"
 }
@@ -109,16 +133,25 @@ pub fn goes(plan: &Plan<'_>) -> String {
         }
         let pick = |moves: bool, takes: bool| -> Vec<Movement> {
             let picked = all.iter().copied();
-            picked.filter(|movement| movement.moves == moves && movement.takes == takes).collect()
+            picked
+                .filter(|movement| movement.moves == moves && movement.takes == takes)
+                .collect()
         };
         text += &format!("  if ({is_it}) {{\n");
         let both = pick(true, true);
         if !both.is_empty() {
-            text += &format!("    if ({}) {{ return true; }}\n", condition(plan, kind, &both));
+            text += &format!(
+                "    if ({}) {{ return true; }}\n",
+                condition(plan, kind, &both)
+            );
         }
         let taking = pick(false, true);
         if !taking.is_empty() {
-            let passing = if is_pawn && super::passing(plan).is_some() { " || isPassing(t, toX, toY)" } else { "" };
+            let passing = if is_pawn && super::passing(plan).is_some() {
+                " || isPassing(t, toX, toY)"
+            } else {
+                ""
+            };
             let target = grouped(&format!("CurrentPosition[toX][toY] != empty{passing}"));
             text += &format!(
                 "    if ({} && {target}) {{ return true; }}\n",
@@ -137,7 +170,9 @@ pub fn goes(plan: &Plan<'_>) -> String {
                 true => format!("rank(t, y) == {first}"),
                 false => format!("rank(t, y) >= {first} && rank(t, y) <= {last}"),
             };
-            let double = format!("dx == 0 && f == 2 && {starts} && CurrentPosition[x][y + forward(t)] == empty");
+            let double = format!(
+                "dx == 0 && f == 2 && {starts} && CurrentPosition[x][y + forward(t)] == empty"
+            );
             text += &format!(
                 "    /* two steps from where it starts */\n    if ({double} && CurrentPosition[toX][toY] == empty) {{ return true; }}\n"
             );
