@@ -30,7 +30,6 @@ pub enum Form {
 pub struct Plan<'a> {
     pub variant: &'a Variant,
     pub men: Vec<Man>,
-    /// Which of the men each side may have.
     pub has: [Vec<bool>; 2],
     /// The men that may be in hand, in the order of their places.
     pub hand: Vec<usize>,
@@ -104,7 +103,6 @@ impl<'a> Plan<'a> {
     pub fn has_hands(&self) -> bool {
         !self.hand.is_empty()
     }
-
     pub fn kind_of(&self, key: Option<&String>) -> Option<usize> {
         key.and_then(|key| self.variant.kind(key))
     }
@@ -232,7 +230,6 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The columns of the whole board, hands included.
     pub fn width(&self) -> usize {
         self.variant.columns + 2 * self.left
     }

@@ -11,7 +11,9 @@ mod faults;
 mod ini;
 mod look;
 mod men;
+mod names;
 mod options;
+mod pieces;
 mod squares;
 mod start;
 #[cfg(test)]

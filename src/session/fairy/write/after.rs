@@ -1,10 +1,12 @@
 //! What follows from a move: `afterMove` and the functions it calls.
 
-use super::any;
+use super::castling::goes_to_rook;
+use super::common::has_royal;
 use super::head::right;
-use super::legal::{explodes, goes_to_rook, has_royal};
+use super::safety::explodes;
 use crate::session::fairy::Side;
 use crate::session::fairy::men::Plan;
+use crate::session::fairy::men::any;
 
 pub fn after_move(plan: &Plan<'_>) -> String {
     let variant = plan.variant;
@@ -13,7 +15,7 @@ pub fn after_move(plan: &Plan<'_>) -> String {
     let passes = variant.pass || variant.pass_on_stalemate;
     if passes {
         lines += "  if (operationsNum() == 0) {\n    passes++;\n";
-        if super::passing(plan).is_some() {
+        if super::common::passing(plan).is_some() {
             lines += "    passing = -1;\n";
         }
         lines += "    return;\n  }\n  passes = 0;\n";
@@ -23,8 +25,13 @@ pub fn after_move(plan: &Plan<'_>) -> String {
     let head = lines.len();
     let captures = variant.captures_to_hand && plan.has_hands();
     let is_blast = variant.blast;
-    let en_passant = super::passing(plan).is_some();
-    if captures || is_blast || !variant.first.castling.is_empty() {
+    let en_passant = super::common::passing(plan).is_some();
+    let is_asked = variant
+        .first
+        .castling
+        .iter()
+        .any(|castling| goes_to_rook(plan, castling));
+    if captures || is_blast || is_asked {
         lines += "  obj taken = PreviousPosition[0][toX][toY];\n";
     }
     if plan.has_hands() {

@@ -1,7 +1,9 @@
 //! Drops: what may be put down where, and the hands.
 
-use super::{any, legal, moves};
+use super::enclosing::{encloses, opposite_bishops};
+use super::{common, moves};
 use crate::session::fairy::Side;
+use crate::session::fairy::men::any;
 use crate::session::fairy::men::{Form, Plan};
 
 /// The part of the rules about drops; empty without hands.
@@ -90,10 +92,17 @@ fn hand_squares(plan: &Plan<'_>) -> String {
             rows - 1
         );
     }
-    if plan.variant.kinds.iter().any(|kind| kind.limit > 0) {
+    let is_limited = |man: &usize| {
+        let kind = plan
+            .men
+            .get(*man)
+            .and_then(|man| plan.variant.kinds.get(man.kind));
+        kind.is_some_and(|kind| kind.limit > 0)
+    };
+    if plan.hand.iter().any(is_limited) {
         text += "/* how many pieces like p player t has on the board */\n\
                  define onBoard(int t, obj p) -> int {\n  int n = 0;\n";
-        text += &legal::over_squares(
+        text += &common::over_squares(
             plan,
             ("x", "y"),
             "      if (owner(CurrentPosition[x][y]) == t && isLike(CurrentPosition[x][y], p)) { n++; }\n",
@@ -202,7 +211,7 @@ fn may_drop(plan: &Plan<'_>) -> String {
     if !variant.drop_checks || !variant.checking {
         text += "  if (next(inCheck(1 - t))) { return false; }  /*! no check may be given by a drop */\n";
     }
-    if legal::has_royal(plan) {
+    if common::has_royal(plan) {
         // A king in hand is in no danger wherever it is put down.
         let there = if held("king").is_empty() {
             ""
@@ -226,13 +235,13 @@ fn may_drop(plan: &Plan<'_>) -> String {
 
 /// Whether a player has a move on the board; that suffices against the check of a pawn.
 fn mate(plan: &Plan<'_>) -> String {
-    let inner = legal::over_squares(
+    let inner = common::over_squares(
         plan,
         ("i", "j"),
         "      if (owner(CurrentPosition[i][j]) != t && goes(t, CurrentPosition[x][y], x, y, i, j)\n          \
          && !suppose(clear(x, y), place(i, j, CurrentPosition[x][y]), inCheck(t))) {\n        return true;\n      }\n",
     );
-    let outer = legal::over_squares(
+    let outer = common::over_squares(
         plan,
         ("x", "y"),
         "      if (owner(CurrentPosition[x][y]) == t && answersFrom(t, x, y)) { return true; }\n",
@@ -260,100 +269,10 @@ fn must_drop(plan: &Plan<'_>) -> String {
         "/* is there a square for the piece p of player t? */\n\
          define canDrop(int t, obj p) -> bool {{\n  if (p == empty) {{ return false; }}\n{}  return false;\n}}\n\
          define mustDrop(int t) -> bool {{\n{lines}  return false;\n}}\n",
-        legal::over_squares(
+        common::over_squares(
             plan,
             ("x", "y"),
             "      if (CurrentPosition[x][y] == empty && mayDrop(t, p, x, y)) { return true; }\n"
         )
     )
-}
-
-fn opposite_bishops(plan: &Plan<'_>) -> String {
-    let bishop = plan
-        .variant
-        .kind("bishop")
-        .map_or_else(|| "false".to_owned(), |kind| plan.is_kind("p", kind));
-    let count = legal::over_squares(
-        plan,
-        ("i", "j"),
-        &format!(
-            "      obj o = CurrentPosition[i][j];\n      \
-             if ((i + j) % 2 == c && owner(o) == t && ({})) {{ n++; }}\n",
-            bishop.replace("p ==", "o ==")
-        ),
-    );
-    let size = (plan.variant.columns, plan.variant.rows);
-    let mut regions = String::new();
-    for side in [Side::White, Side::Black] {
-        let region = plan
-            .variant
-            .drop_regions
-            .get(side as usize)
-            .and_then(Option::as_ref);
-        if let Some(condition) =
-            region.and_then(|region| region.condition(size, plan.left, ("i", "j")))
-        {
-            regions += &format!(
-                "  if (t == {} && !({condition})) {{ return false; }}\n",
-                side as usize
-            );
-        }
-    }
-    let place = plan.hand.iter().position(|man| {
-        let kind = plan.men.get(*man).map(|man| man.kind);
-        kind.is_some() && kind == plan.variant.kind("bishop")
-    });
-    let place = place.unwrap_or(0);
-    let room = legal::over_squares(
-        plan,
-        ("i", "j"),
-        "      if ((i + j) % 2 == c && (i != x || j != y) && isOpen(t, i, j)) { return true; }\n",
-    );
-    format!(
-        "/* how many bishops has player t on the squares of colour c? */\n\
-         define bishops(int t, int c) -> int {{\n  int n = 0;\n{count}  return n;\n}}\n\
-         define isOpen(int t, int i, int j) -> bool {{\n{regions}  return CurrentPosition[i][j] == empty;\n}}\n\
-         /* is there a square of colour c for a bishop of player t besides (x,y)? */\n\
-         define hasRoom(int t, int c, int x, int y) -> bool {{\n{room}  return false;\n}}\n\
-         define bishopsHeld(int t) -> int {{\n  \
-         if (CurrentPosition[handX(t, {place})][handY(t, {place})] == empty) {{ return 0; }}\n  \
-         return max(1, number(CurrentPosition[numberX(t, {place})][handY(t, {place})]));\n}}\n\
-         define leavesColours(int t, obj p, int x, int y) -> bool {{\n  \
-         if ({bishop}) {{ return bishops(t, (x + y) % 2) == 0; }}\n  int n = 0;\n  \
-         if (bishops(t, 0) == 0 && hasRoom(t, 0, x, y)) {{ n++; }}\n  \
-         if (bishops(t, 1) == 0 && hasRoom(t, 1, x, y)) {{ n++; }}\n  return n >= bishopsHeld(t);\n}}\n"
-    )
-}
-
-fn encloses(plan: &Plan<'_>) -> String {
-    let variant = plan.variant;
-    let mut text = "/* how many pieces of the other player lie between (x,y) and a piece of player t in this direction? */\n\
-         define enclosed(int t, int x, int y, int dx, int dy) -> int {\n  \
-         int i = x + dx;\n  int j = y + dy;\n  int n = 0;\n  \
-         while (inside(i, j) && owner(CurrentPosition[i][j]) == 1 - t) {\n    i += dx;\n    j += dy;\n    n++;\n  }\n  \
-         if (inside(i, j) && owner(CurrentPosition[i][j]) == t) { return n; }\n  return 0;\n}\n"
-        .to_owned();
-    let size = (variant.columns, variant.rows);
-    let region = variant.enclosing_start.as_ref();
-    let condition = region.and_then(|region| region.condition(size, plan.left, ("x", "y")));
-    let start = condition.map(|condition| {
-        let squares: Vec<String> = (0..size.0)
-            .flat_map(|x| (0..size.1).map(move |y| (x, y)))
-            .filter(|(x, y)| region.is_some_and(|region| region.holds(*x, *y)))
-            .map(|(x, y)| format!("CurrentPosition[{}][{y}] == empty", x + plan.left))
-            .collect();
-        let open = if squares.is_empty() {
-            "false".to_owned()
-        } else {
-            squares.join(" || ")
-        };
-        format!("  if ({open}) {{ return {condition}; }}\n")
-    });
-    text += &format!(
-        "define mayEnclose(int t, int x, int y) -> bool {{\n{}  \
-         for (int dx = -1; dx <= 1; dx++) {{\n    for (int dy = -1; dy <= 1; dy++) {{\n      \
-         if ((dx != 0 || dy != 0) && enclosed(t, x, y, dx, dy) > 0) {{ return true; }}\n    }}\n  }}\n  return false;\n}}\n",
-        start.unwrap_or_default()
-    );
-    text
 }

@@ -1,8 +1,9 @@
 //! When the game is over, and who has won: `end`.
 
-use super::legal::{has_royal, over_squares, sum};
-use super::{any, legal};
+use super::common;
+use super::common::{has_royal, over_squares, sum};
 use crate::session::fairy::men::Plan;
+use crate::session::fairy::men::any;
 use crate::session::fairy::{Side, Value};
 
 /// What a value does for the player `who`, as statements.
@@ -265,7 +266,7 @@ fn quiet(plan: &Plan<'_>) -> String {
         "/* Were so many moves made without a capture and without a pawn move? No pawn stands elsewhere then, and there are\n   \
          as many pieces. */\n\
          define isQuiet(int moves) -> bool {{\n  if (movesNum() < moves - 1) {{ return false; }}\n  int n = 0;\n{}  return n == 0;\n}}\n",
-        legal::over_squares(
+        common::over_squares(
             plan,
             ("x", "y"),
             &format!(

@@ -1,6 +1,6 @@
 //! The beginning of the rules: what the game is, its objects, the first position, the states.
 
-use super::said;
+use super::common::said;
 use crate::session::fairy::men::{Form, Plan};
 use crate::session::fairy::{Side, faults};
 use std::collections::BTreeMap;
@@ -35,7 +35,7 @@ pub fn head(plan: &Plan<'_>, uses_std: bool) -> String {
     if !variant.first.castling.is_empty() {
         text += "     castling       clear(from) place(to,king)   the rook jumps by itself, in afterMove()\n";
     }
-    if super::passing(plan).is_some() {
+    if super::common::passing(plan).is_some() {
         text += "     en passant     clear(from) place(to,pawn)   the pawn that is taken goes by itself\n";
     }
     if plan.has_hands() {
@@ -192,7 +192,7 @@ fn states(plan: &Plan<'_>) -> String {
             );
         }
     }
-    if let Some((first, last)) = super::passing(plan) {
+    if let Some((first, last)) = super::common::passing(plan) {
         text += "/* the column of the pawn that can be taken en passant, -1 for none */\nstate int passing = -1;\n";
         if first != last {
             text +=

@@ -3,7 +3,7 @@
 use super::geometry;
 use crate::session::fairy::betza::{Movement, read as read_betza};
 use crate::session::fairy::men::Plan;
-use crate::session::fairy::options::betza_of;
+use crate::session::fairy::pieces::betza_of;
 use crate::session::fairy::{Kind, Side};
 
 /// The movements of a kind; a king may move like another piece.
@@ -113,7 +113,7 @@ pub fn strikes(plan: &Plan<'_>) -> String {
         let condition = condition(plan, kind, &taking);
         text += &format!(
             "  /* {} */\n  if ({is_it}) {{ return {condition}; }}\n",
-            super::said(kind)
+            super::common::said(kind)
         );
     }
     text + "  return false;\n}\n"
@@ -147,7 +147,7 @@ pub fn goes(plan: &Plan<'_>) -> String {
         }
         let taking = pick(false, true);
         if !taking.is_empty() {
-            let passing = if is_pawn && super::passing(plan).is_some() {
+            let passing = if is_pawn && super::common::passing(plan).is_some() {
                 " || isPassing(t, toX, toY)"
             } else {
                 ""
