@@ -533,7 +533,9 @@ fn rule_text(
     match files::read_text(path, MAX_SOURCE_BYTES) {
         Ok(text) => {
             let language = language_of_path(path).or(as_language);
-            language.ok_or_else(|| unknown_language(path))?;
+            language.ok_or_else(|| {
+                variants_of(path, &text).unwrap_or_else(|| unknown_language(path))
+            })?;
             Ok(on_disk(path, text))
         }
         // A folder in the working directory may have the name of a bundled game.
@@ -568,6 +570,27 @@ fn language_of(
         TextOrigin::StandardInput => None,
     };
     named.or(as_language).unwrap_or_else(RuleLanguage::first)
+}
+
+/// Returns what a file of variants has, and how one of them becomes a game; `None` for another file.
+fn variants_of(path: &Path, text: &str) -> Option<LoadError> {
+    let is_ini = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("ini"));
+    let names = super::fairy::names(text);
+    let first = names.first().filter(|_| is_ini)?;
+    Some(LoadError {
+        message: message!(
+            "variants-listed",
+            path = shown(path),
+            names = names.join(", ")
+        ),
+        hint: Some(message!(
+            "variants-hint-new",
+            path = shown(path),
+            name = first.as_str()
+        )),
+    })
 }
 
 fn unknown_language(path: &Path) -> LoadError {

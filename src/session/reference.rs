@@ -7,10 +7,10 @@ use include_dir::{Dir, include_dir};
 static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/docs");
 
 /// The names of the references.
-pub const NAMES: [&str; 22] = [
+pub const NAMES: [&str; 23] = [
     "players", "gdef", "bdl", "bggl", "look", "tests", "lsp", "sgf", "pgn", "gbb", "gtp", "uci",
     "match", "review", "solve", "problems", "clocks", "engines", "learn", "points", "batch",
-    "plain",
+    "plain", "variants",
 ];
 
 /// Returns a reference as Markdown, in the language of a code such as `es` if it is translated, otherwise in English.

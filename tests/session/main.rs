@@ -38,6 +38,7 @@ mod text_games;
 mod typed;
 mod unresolved;
 mod untouched;
+mod variants;
 mod viewing;
 mod words;
 mod workers;

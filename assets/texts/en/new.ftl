@@ -39,3 +39,5 @@ variants-not-gdef = rules from a variant are gdef: { $path } needs the ending .g
 variants-no-name = "{ $text }" names no variant
 variants-hint-name = write the file, a colon and the name: variants.ini:grandhouse, or :makruk for a built-in one
 variants-hint-names = there are { $names }
+variants-listed = { $path } describes variants of Fairy-Stockfish: { $names }
+variants-hint-new = `gametui new { $name }.gdef --from { $path }:{ $name }` makes rules of one

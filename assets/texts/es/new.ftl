@@ -39,3 +39,5 @@ variants-not-gdef = las reglas de una variante son gdef: { $path } necesita la t
 variants-no-name = «{ $text }» no nombra ninguna variante
 variants-hint-name = escribe el archivo, dos puntos y el nombre: variants.ini:grandhouse, o :makruk para una incorporada
 variants-hint-names = hay { $names }
+variants-listed = { $path } describe variantes de Fairy-Stockfish: { $names }
+variants-hint-new = `gametui new { $name }.gdef --from { $path }:{ $name }` hace reglas de una

@@ -39,3 +39,5 @@ variants-not-gdef = reguły odmiany są w gdef: { $path } potrzebuje zakończeni
 variants-no-name = „{ $text }” nie nazywa żadnej odmiany
 variants-hint-name = napisz plik, dwukropek i nazwę: variants.ini:grandhouse albo :makruk dla wbudowanej
 variants-hint-names = są { $names }
+variants-listed = { $path } opisuje odmiany z Fairy-Stockfish: { $names }
+variants-hint-new = `gametui new { $name }.gdef --from { $path }:{ $name }` robi z jednej reguły

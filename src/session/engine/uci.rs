@@ -37,6 +37,9 @@ pub fn centipawns(share: f64) -> i32 {
     value.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS).round() as i32
 }
 
+/// The option of Fairy-Stockfish that names a file of variants.
+const VARIANT_PATH: &str = "VariantPath";
+
 /// Asks for the options, and sets the variant.
 pub(super) fn greet(
     engine: &Engine,
@@ -45,16 +48,25 @@ pub(super) fn greet(
 ) -> Result<Vec<UciOption>, EngineError> {
     let talk = UciConversation::new(engine, process, request);
     talk.send("uci")?;
-    let options = talk.until("uciok")?;
+    let mut options = talk.until("uciok")?;
     let name = &engine.spec().name;
     let variant = request.line.rules.game().look.uci.as_deref();
     let variant =
         variant.ok_or_else(|| engine.unsuitable(message!("engine-no-protocol", name = name)))?;
-    let choice = options.iter().find(|option| option.name == VARIANT);
-    let has_variant = choice.is_some_and(|option| match &option.kind {
-        UciOptionKind::Combo(values) => values.iter().any(|value| value == variant),
-        _ => false,
-    });
+    let mut has_variant = offers(&options, variant);
+    // An engine that reads variants from a file lists them once it is told the file.
+    if !has_variant
+        && let Some((option, path)) = engine
+            .spec()
+            .options
+            .iter()
+            .find(|(option, _)| option == VARIANT_PATH)
+    {
+        talk.send(&format!("setoption name {option} value {path}"))?;
+        talk.send("uci")?;
+        options = talk.until("uciok")?;
+        has_variant = offers(&options, variant);
+    }
     match (variant, has_variant) {
         (variant, true) => talk.send(&format!("setoption name {VARIANT} value {variant}"))?,
         ("chess", false) => {}
@@ -64,6 +76,15 @@ pub(super) fn greet(
         }
     }
     Ok(options)
+}
+
+/// Returns true if an engine lists a variant.
+fn offers(options: &[UciOption], variant: &str) -> bool {
+    let choice = options.iter().find(|option| option.name == VARIANT);
+    choice.is_some_and(|option| match &option.kind {
+        UciOptionKind::Combo(values) => values.iter().any(|value| value == variant),
+        _ => false,
+    })
 }
 
 /// Tells the game.

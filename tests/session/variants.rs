@@ -1,0 +1,65 @@
+//! Games written from a `variants.ini`. The texts are ours; the numbers of sequences of 1, 2 and 3 moves come from
+//! Fairy-Stockfish 14 (`go perft`), which was given the same text and the names of its built-in variants.
+
+use gametui::search::perft::{PerftOptions, count};
+use gametui::session::load::{RulesRequest, load_rules};
+use gametui::session::variant_files::begin_from_variant;
+use std::path::Path;
+
+fn perft(from: &str) -> Vec<u64> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let variant = begin_from_variant(&folder.path().join("a.gdef"), from).expect("a variant");
+    variant.game.write().expect("written");
+    let path = variant.game.rules().expect("rules");
+    let loaded = load_rules(&RulesRequest::file(path)).expect("rules");
+    assert_eq!(loaded.diagnostics, [], "{from}");
+    let mut session = loaded.into_session();
+    session.run_pending();
+    let rules = session.rules().expect("rules").clone();
+    let count = |depth| count(&*rules, session.position(), depth, PerftOptions::default());
+    [1, 2, 3].map(|depth| count(depth).nodes).to_vec()
+}
+
+fn of_text(name: &str) -> Vec<u64> {
+    perft(&format!(
+        "{}:{name}",
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/session/variants.ini")
+            .display()
+    ))
+}
+
+#[test]
+fn variants_have_the_moves_that_fairy_stockfish_finds() {
+    assert_eq!(of_text("sprint"), [9, 81, 863]);
+    assert_eq!(of_text("pocketsprint"), [19, 170, 2670]);
+    assert_eq!(of_text("sprinttaking"), [9, 81, 433]);
+    assert_eq!(of_text("midget"), [7, 54, 481]);
+    assert_eq!(of_text("racers"), [14, 190, 2945]);
+}
+
+#[test]
+fn built_in_variants_have_the_moves_that_fairy_stockfish_finds() {
+    assert_eq!(perft(":dobutsu"), [4, 13, 69]);
+    assert_eq!(perft(":minishogi"), [14, 181, 2512]);
+    assert_eq!(perft(":shatranj"), [16, 256, 4176]);
+}
+
+#[test]
+fn what_cannot_be_written_is_told_with_its_line() {
+    let path = Path::new("a.gdef");
+    let ini = "tests/session/variants.ini";
+    for (from, id) in [
+        (format!("{ini}:bad"), "variants-option"),
+        (format!("{ini}:sprnt"), "variants-unknown"),
+        (ini.to_owned(), "variants-no-name"),
+        (":seirawan".to_owned(), "variants-built-in-option"),
+    ] {
+        let error = begin_from_variant(path, &from).expect_err(&from);
+        assert_eq!(error.message.id, id, "{from}");
+    }
+    let error = begin_from_variant(Path::new("a.bggl"), ":makruk").expect_err("another language");
+    assert_eq!(error.message.id, "variants-not-gdef");
+    let makruk = begin_from_variant(path, ":makruk").expect("a variant");
+    assert_eq!(makruk.remarks.len(), 1);
+}
