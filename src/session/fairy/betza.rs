@@ -80,9 +80,7 @@ fn fits(direction: Direction, right: i8, forward: i8) -> bool {
         is_long && goes_to(letter, right, forward)
     };
     match (first, second) {
-        ('h', 'r') | ('r', 'h') if first == 'h' => {
-            (right.signum() * forward.signum() > 0) == is_tall
-        }
+        ('h', 'r') => (right.signum() * forward.signum() > 0) == is_tall,
         ('h', 'l') => (right.signum() * forward.signum() < 0) == is_tall,
         (letter, 'h') => goes_to(letter, right, forward),
         (letter, other) if letter == other => along(letter),

@@ -117,7 +117,6 @@ fn pairs(setting: &Setting) -> Result<Vec<(char, &str)>, Fault> {
         .ok_or_else(|| Fault::value(setting, "pairs"))
 }
 
-#[expect(clippy::too_many_lines, reason = "one line for each option")]
 fn option(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
     let v = variant;
     let key = setting.key.as_str();
