@@ -79,12 +79,11 @@ fn told(fault: &Fault, file: &str, variant: &str, text: &str) -> LoadError {
             .or_else(|| Some(message!("variants-hint-names", names = names.join(", ")))),
         _ => None,
     };
-    LoadError {
-        message: fault.message(if file.is_empty() {
-            "built-in.ini"
-        } else {
-            file
-        }),
-        hint,
-    }
+    let message = match fault {
+        Fault::NoVariant { name } if file.is_empty() => {
+            message!("variants-unknown-built-in", name = name.as_str())
+        }
+        _ => fault.message(file),
+    };
+    LoadError { message, hint }
 }

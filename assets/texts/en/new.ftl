@@ -41,3 +41,4 @@ variants-hint-name = write the file, a colon and the name: variants.ini:grandhou
 variants-hint-names = there are { $names }
 variants-listed = { $path } describes variants of Fairy-Stockfish: { $names }
 variants-hint-new = `gametui new { $name }.gdef --from { $path }:{ $name }` makes rules of one
+variants-unknown-built-in = there is no built-in variant "{ $name }"

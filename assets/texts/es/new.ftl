@@ -41,3 +41,4 @@ variants-hint-name = escribe el archivo, dos puntos y el nombre: variants.ini:gr
 variants-hint-names = hay { $names }
 variants-listed = { $path } describe variantes de Fairy-Stockfish: { $names }
 variants-hint-new = `gametui new { $name }.gdef --from { $path }:{ $name }` hace reglas de una
+variants-unknown-built-in = no hay ninguna variante incorporada «{ $name }»

@@ -41,3 +41,4 @@ variants-hint-name = napisz plik, dwukropek i nazwę: variants.ini:grandhouse al
 variants-hint-names = są { $names }
 variants-listed = { $path } opisuje odmiany z Fairy-Stockfish: { $names }
 variants-hint-new = `gametui new { $name }.gdef --from { $path }:{ $name }` robi z jednej reguły
+variants-unknown-built-in = nie ma wbudowanej odmiany „{ $name }”
