@@ -35,13 +35,21 @@ fn is_one_sided(plan: &Plan<'_>) -> bool {
     })
 }
 
-/// The two lines that say how far a piece goes.
-fn distances(plan: &Plan<'_>) -> &'static str {
-    if is_one_sided(plan) {
-        "int dx = (toX - x) * forward(t);\n  int f = (toY - y) * forward(t);"
-    } else {
-        "int dx = toX - x;\n  int f = (toY - y) * forward(t);"
+/// The lines that say how far a piece goes, as far as the rest of a function asks.
+fn distances(plan: &Plan<'_>, rest: &str) -> String {
+    let mut text = String::new();
+    if rest.contains("dx") {
+        let side = if is_one_sided(plan) {
+            "(toX - x) * forward(t)"
+        } else {
+            "toX - x"
+        };
+        text += &format!("  int dx = {side};\n");
     }
+    if rest.contains(" f ") || rest.contains("(f)") || rest.contains("== f") {
+        text += "  int f = (toY - y) * forward(t);\n";
+    }
+    text
 }
 
 /// The kinds that stand on the board, and a condition for each that `p` is one.
@@ -100,11 +108,11 @@ fn condition(plan: &Plan<'_>, kind: &Kind, picked: &[Movement]) -> String {
 }
 
 pub fn strikes(plan: &Plan<'_>) -> String {
-    let mut text = format!(
+    let head = String::from(
         "/* does the piece p of player t look at (toX,toY) from (x,y), so that it can take there? */\n\
-         define strikes(int t, obj p, int x, int y, int toX, int toY) -> bool {{\n  {}\n",
-        distances(plan)
+         define strikes(int t, obj p, int x, int y, int toX, int toY) -> bool {\n",
     );
+    let mut text = String::new();
     for (_, kind, is_it) in kinds(plan) {
         let taking: Vec<Movement> = movements(plan, kind)
             .into_iter()
@@ -116,15 +124,15 @@ pub fn strikes(plan: &Plan<'_>) -> String {
             super::common::said(kind)
         );
     }
-    text + "  return false;\n}\n"
+    head + &distances(plan, &text) + &text + "  return false;\n}\n"
 }
 
 pub fn goes(plan: &Plan<'_>) -> String {
-    let mut text = format!(
+    let head = String::from(
         "/* does it get there, whatever stands there? Only what moves and takes in different ways looks at that. */\n\
-         define goes(int t, obj p, int x, int y, int toX, int toY) -> bool {{\n  {}\n",
-        distances(plan)
+         define goes(int t, obj p, int x, int y, int toX, int toY) -> bool {\n",
     );
+    let mut text = String::new();
     for (_, kind, is_it) in kinds(plan) {
         let all = movements(plan, kind);
         let is_pawn = kind.key == "pawn";
@@ -182,5 +190,7 @@ pub fn goes(plan: &Plan<'_>) -> String {
             grouped(&quiet)
         );
     }
-    text + "  return strikes(t, p, x, y, toX, toY);  /*! the piece does not go there */\n}\n"
+    head + &distances(plan, &text)
+        + &text
+        + "  return strikes(t, p, x, y, toX, toY);  /*! the piece does not go there */\n}\n"
 }
