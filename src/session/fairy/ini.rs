@@ -2,7 +2,7 @@
 //!
 //! Invariant: a section only inherits from sections above it and from built-in ones, so inheritance has no circle.
 
-use super::Fault;
+use super::faults::Fault;
 
 /// The longest text that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;

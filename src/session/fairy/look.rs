@@ -2,8 +2,8 @@
 
 use super::men::{Form, Man, Plan};
 use super::names::{NAMES, WORDS};
+use super::variant::{Kind, Side};
 use super::write::right;
-use super::{Kind, Side};
 
 /// Returns the look; `rules` are the rules that were written, whose comments it translates.
 pub fn look(plan: &Plan<'_>, rules: &str) -> String {

@@ -1,8 +1,9 @@
 //! The objects of the rules and where they lie: pieces, promoted pieces that are told apart, hands beside the board.
 
+use super::faults::Fault;
 use super::ini::Setting;
-use super::start::Piece;
-use super::{Fault, Side, Variant};
+use super::variant::Piece;
+use super::variant::{Side, Variant};
 
 /// An object that each side may have.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! What the settings of a variant say: pieces and options with their values.
 
+use super::faults::Fault;
 use super::ini::Setting;
 use super::pieces::{betza_of, piece};
 use super::squares::{self, Region};
-use super::{Fault, Side, Value, Variant};
+use super::variant::{Side, Value, Variant};
 
 /// Options that change nothing in the rules.
 const WITHOUT_MEANING: &[&str] = &[
@@ -59,11 +60,11 @@ fn file(setting: &Setting) -> Result<usize, Fault> {
         Ok(number) => number.checked_sub(1),
         Err(_) => squares::column(&value),
     };
-    let column = column.filter(|column| *column < super::MAX_COLUMNS);
+    let column = column.filter(|column| *column < squares::MAX_COLUMNS);
     column.ok_or_else(|| Fault::value(setting, "file"))
 }
 fn rank(setting: &Setting) -> Result<usize, Fault> {
-    let rank = number(setting, super::MAX_ROWS)?;
+    let rank = number(setting, squares::MAX_ROWS)?;
     match rank {
         0 => Err(Fault::value(setting, "rank")),
         _ => Ok(rank),

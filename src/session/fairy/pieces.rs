@@ -1,8 +1,9 @@
 //! The pieces of a variant: those with a name, and those that the text describes.
 
 use super::betza::{self, Movement};
+use super::faults::Fault;
 use super::ini::Setting;
-use super::{Fault, Kind, Variant};
+use super::variant::{Kind, Variant};
 
 /// The pieces that Fairy-Stockfish knows by name, with their movements.
 const PIECES: &[(&str, &str)] = &[

@@ -1,7 +1,10 @@
 //! Squares and sets of squares, as `variants.ini` writes them: `d4 e4 *5`.
 
-use super::{MAX_COLUMNS, MAX_ROWS};
 use std::collections::BTreeSet;
+
+/// The largest board.
+pub const MAX_COLUMNS: usize = 12;
+pub const MAX_ROWS: usize = 10;
 
 /// Returns the column of a letter, from 0.
 pub fn column(text: &str) -> Option<usize> {

@@ -1,37 +1,8 @@
 //! The first position of a variant, in FEN.
 
+use super::faults::Fault;
 use super::ini::Setting;
-use super::{Fault, Side, Variant};
-
-/// A piece as the letters of FEN name it: the index of its kind, whether it is promoted, whose it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
-    pub kind: usize,
-    pub is_promoted: bool,
-    pub side: Side,
-}
-
-/// A right to castle: the columns of king and rook, and where the king goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Castling {
-    pub side: Side,
-    pub is_short: bool,
-    pub king: usize,
-    pub rook: usize,
-    pub to: usize,
-    /// Whether it comes with the drop of the king or of this rook, instead of from the start.
-    pub is_dropped: bool,
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct First {
-    /// Rows from the top.
-    pub board: Vec<Vec<Option<Piece>>>,
-    pub hands: Vec<Piece>,
-    pub castling: Vec<Castling>,
-    /// How many checks each player has to give.
-    pub checks: [usize; 2],
-}
+use super::variant::{Castling, First, Piece, Side, Variant};
 
 pub fn read(variant: &mut Variant) -> Result<(), Fault> {
     let (text, setting) = variant.start.clone();

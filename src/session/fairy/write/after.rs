@@ -4,9 +4,9 @@ use super::castling::goes_to_rook;
 use super::common::has_royal;
 use super::head::right;
 use super::safety::explodes;
-use crate::session::fairy::Side;
 use crate::session::fairy::men::Plan;
 use crate::session::fairy::men::any;
+use crate::session::fairy::variant::Side;
 
 pub fn after_move(plan: &Plan<'_>) -> String {
     let variant = plan.variant;

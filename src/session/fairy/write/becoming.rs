@@ -1,8 +1,8 @@
 //! What a piece may be where it arrives: promotion.
 
 use super::common::{of_side, sum};
-use crate::session::fairy::Side;
 use crate::session::fairy::men::Plan;
+use crate::session::fairy::variant::Side;
 
 /// `becomes`: as what a piece arrives.
 pub fn becoming(plan: &Plan<'_>) -> String {

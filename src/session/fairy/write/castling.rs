@@ -2,13 +2,13 @@
 
 use super::head::right;
 use super::moves;
-use crate::session::fairy::Side;
 use crate::session::fairy::betza::Way;
 use crate::session::fairy::men::Plan;
+use crate::session::fairy::variant::Side;
 
 /// Whether castling has to be written as the king going to the square of its rook: the other square is one that it
 /// reaches without castling.
-pub fn goes_to_rook(plan: &Plan<'_>, castling: &crate::session::fairy::start::Castling) -> bool {
+pub fn goes_to_rook(plan: &Plan<'_>, castling: &crate::session::fairy::variant::Castling) -> bool {
     let is_near = castling.to.abs_diff(castling.king) <= 1;
     let kind = plan
         .variant

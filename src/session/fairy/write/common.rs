@@ -1,7 +1,7 @@
 //! What several parts of the rules share.
 
 use crate::session::fairy::men::Plan;
-use crate::session::fairy::{Kind, Side};
+use crate::session::fairy::variant::{Kind, Side};
 
 /// How a kind is called in comments.
 pub fn said(kind: &Kind) -> String {

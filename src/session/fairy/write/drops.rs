@@ -2,9 +2,9 @@
 
 use super::enclosing::{encloses, opposite_bishops};
 use super::{common, moves};
-use crate::session::fairy::Side;
 use crate::session::fairy::men::any;
 use crate::session::fairy::men::{Form, Plan};
+use crate::session::fairy::variant::Side;
 
 /// The part of the rules about drops; empty without hands.
 pub fn dropping(plan: &Plan<'_>) -> String {

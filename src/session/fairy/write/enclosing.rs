@@ -1,8 +1,8 @@
 //! Drops that look at what stands on the board: bishops of both colours, pieces that are enclosed.
 
 use super::common;
-use crate::session::fairy::Side;
 use crate::session::fairy::men::Plan;
+use crate::session::fairy::variant::Side;
 
 pub fn opposite_bishops(plan: &Plan<'_>) -> String {
     let bishop = plan

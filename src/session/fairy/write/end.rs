@@ -4,7 +4,7 @@ use super::common;
 use super::common::{has_royal, over_squares, sum};
 use crate::session::fairy::men::Plan;
 use crate::session::fairy::men::any;
-use crate::session::fairy::{Side, Value};
+use crate::session::fairy::variant::{Side, Value};
 
 /// What a value does for the player `who`, as statements.
 fn settle(value: Value, who: &str, other: &str) -> String {

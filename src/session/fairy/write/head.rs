@@ -1,8 +1,9 @@
 //! The beginning of the rules: what the game is, its objects, the first position, the states.
 
 use super::common::said;
+use crate::session::fairy::faults;
 use crate::session::fairy::men::{Form, Plan};
-use crate::session::fairy::{Side, faults};
+use crate::session::fairy::variant::Side;
 use std::collections::BTreeMap;
 
 /// A name that gdef accepts.
@@ -170,7 +171,7 @@ fn start(plan: &Plan<'_>) -> String {
 }
 
 /// The name of the state of a right to castle.
-pub fn right(castling: &crate::session::fairy::start::Castling) -> &'static str {
+pub fn right(castling: &crate::session::fairy::variant::Castling) -> &'static str {
     match (castling.side, castling.is_short) {
         (Side::White, true) => "shortWhite",
         (Side::White, false) => "longWhite",

@@ -4,7 +4,7 @@ use super::geometry;
 use crate::session::fairy::betza::{Movement, read as read_betza};
 use crate::session::fairy::men::Plan;
 use crate::session::fairy::pieces::betza_of;
-use crate::session::fairy::{Kind, Side};
+use crate::session::fairy::variant::{Kind, Side};
 
 /// The movements of a kind; a king may move like another piece.
 pub fn movements(plan: &Plan<'_>, kind: &Kind) -> Vec<Movement> {

@@ -2,9 +2,9 @@
 
 use super::common::{has_king, has_royal, of_side, over_squares, sum, sum_of};
 use super::moves;
-use crate::session::fairy::Side;
 use crate::session::fairy::men::Plan;
 use crate::session::fairy::men::any;
+use crate::session::fairy::variant::Side;
 
 pub fn royal(plan: &Plan<'_>) -> String {
     let variant = plan.variant;
