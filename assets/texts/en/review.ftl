@@ -33,6 +33,10 @@ review-done = { $faults ->
     [one] The review has found one mistake.
    *[other] The review has found { $faults } mistakes.
 }
+review-done-missed = { $faults ->
+    [one] The review has found one mistake.
+   *[other] The review has found { $faults } mistakes.
+} A certain win was missed with { $mv }: one step back, :problem-here makes a problem of it.
 review-no-mistake = No mistake is known further on in this direction.
 review-none-yet = Nobody has marked a mistake here. :review looks for them.
 review-kept = Marks written: { $moves }; values written: { $values }. u takes it back.

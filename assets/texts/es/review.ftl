@@ -33,6 +33,10 @@ review-done = { $faults ->
     [one] La revisión ha encontrado un error.
    *[other] La revisión ha encontrado { $faults } errores.
 }
+review-done-missed = { $faults ->
+    [one] La revisión ha encontrado un error.
+   *[other] La revisión ha encontrado { $faults } errores.
+} Con { $mv } se dejó escapar una victoria segura: un paso atrás, :problem-here la convierte en un problema.
 review-no-mistake = En esta dirección no se conoce ningún otro error.
 review-none-yet = Nadie ha marcado un error aquí. :review los busca.
 review-kept = Marcas escritas: { $moves }; valores escritos: { $values }. u lo deshace.

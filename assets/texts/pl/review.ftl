@@ -36,6 +36,11 @@ review-done = { $faults ->
     [few] Przegląd znalazł { $faults } błędy.
    *[other] Przegląd znalazł { $faults } błędów.
 }
+review-done-missed = { $faults ->
+    [one] Przegląd znalazł jeden błąd.
+    [few] Przegląd znalazł { $faults } błędy.
+   *[other] Przegląd znalazł { $faults } błędów.
+} Ruch { $mv } przepuścił pewną wygraną: o krok wcześniej :problem-here robi z niej zadanie.
 review-no-mistake = W tę stronę nie ma już znanych błędów.
 review-none-yet = Nikt nie oznaczył tu błędu. :review ich szuka.
 review-kept = Zapisane znaki: { $moves }; zapisane wartości: { $values }. u to cofa.

@@ -3,6 +3,7 @@
 //! It goes over the line twice: first shortly, so that the curve of the values is there within seconds, and then with the
 //! time that is left over the moves that may be bad, longer each time.
 
+use super::assess::{ReviewFact, ReviewedMove};
 use super::line::LineReader;
 use super::run::{ReviewReport, ReviewRun};
 use super::search::{EngineSearch, OwnSearch};
@@ -305,6 +306,15 @@ impl Session {
         let failure = found.failure.take();
         review.take(found);
         let faults = review.faults().len();
+        let is_missed = |reviewed: &&ReviewedMove| {
+            let fact = reviewed.fact();
+            matches!(
+                fact,
+                Some(ReviewFact::MissedWin | ReviewFact::WonToDrawn | ReviewFact::WonToLost)
+            )
+        };
+        let missed = review.found.moves.iter().find(is_missed);
+        let missed = missed.map(|reviewed| reviewed.node);
         for (node, value) in values {
             self.players.values.set(node, value);
         }
@@ -312,7 +322,10 @@ impl Session {
             return Vec::new();
         }
         self.players.give_back_memory();
-        let done = message!("review-done", faults = faults);
+        let done = match missed.map(|node| self.numbered_move(node)) {
+            None => message!("review-done", faults = faults),
+            Some(mv) => message!("review-done-missed", faults = faults, mv = mv),
+        };
         vec![SessionEvent::Message(failure.unwrap_or(done))]
     }
 }
