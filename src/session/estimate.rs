@@ -15,10 +15,10 @@ use super::job::{JobId, Lane, Task, TaskContext};
 use super::slot::ProgressReport;
 use super::{Session, SessionEvent};
 use crate::board::look::GroupScoring;
-use crate::board::{Position, Square};
+use crate::board::{Game, Position, Square};
 use crate::rules::Rules;
-use crate::search::last_boards;
 use crate::search::playout::Playouts;
+use crate::search::{Bounds, last_boards};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -66,16 +66,57 @@ impl Ownership {
         let lead: f64 = points.iter().map(|(_, share)| weight(*share)).sum();
         let open = |share: f64| 1.0 - weight(share).powi(2);
         let variance = GROUP * points.iter().map(|(_, share)| open(*share)).sum::<f64>();
-        let settled = points.into_iter().filter(|(square, _)| is_settled(square));
+        let settled = points.iter().filter(|(square, _)| is_settled(square));
         Estimate {
             lead: lead + self.beyond,
             error: variance.sqrt(),
             owned: settled
-                .map(|(square, share)| (square, u8::from(share < 0.0)))
+                .map(|(square, share)| (*square, u8::from(*share < 0.0)))
                 .collect(),
+            shares: points,
             games: u32::try_from(self.games.len()).unwrap_or(u32::MAX),
         }
     }
+}
+
+/// Returns true if the points of positions can be estimated: there are two players, and the look says that areas are
+/// counted.
+pub fn counts_areas(game: &Game) -> bool {
+    game.players == 2 && game.look.scoring == Some(GroupScoring::Area)
+}
+
+/// Returns the estimated points of a position; `None` if no game was played. After each game `goes_on` is asked, with the
+/// number of games and what they say.
+pub fn estimate_points(
+    rules: &dyn Rules,
+    position: Position,
+    seed: u64,
+    bounds: &Bounds<'_>,
+    goes_on: &mut dyn FnMut(u32, &dyn Fn() -> Estimate) -> bool,
+) -> Option<Estimate> {
+    let squares = u32::try_from(position.board.squares().count()).unwrap_or(u32::MAX);
+    let playouts = Playouts {
+        from: Some(position),
+        // Longer games only go round in captures that change little.
+        max_plies: squares.saturating_mul(3).saturating_add(20),
+        ..Playouts::new(u64::from(GAMES), seed)
+    };
+    let mut ownership = Ownership::default();
+    let mut is_beyond_known = false;
+    last_boards::of_playouts(rules, &playouts, bounds, &mut |last, is_over| {
+        let by_rules = match is_over && !is_beyond_known {
+            true => rules.score(&last.state),
+            false => Vec::new(),
+        };
+        let (owned, beyond) = area(&last.board, rules.game(), &by_rules);
+        if let Some(beyond) = beyond {
+            (ownership.beyond, is_beyond_known) = (beyond, true);
+        }
+        ownership.games.push(owned);
+        let number = u32::try_from(ownership.games.len()).unwrap_or(u32::MAX);
+        goes_on(number, &|| ownership.estimate())
+    });
+    (!ownership.games.is_empty()).then(|| ownership.estimate())
 }
 
 struct EstimateTask {
@@ -95,37 +136,19 @@ impl Task<Session> for EstimateTask {
 
     fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let start = Instant::now();
-        let (rules, bounds, tell) = (&*self.rules, run.bounds, run.tell);
-        let squares = u32::try_from(self.position.board.squares().count()).unwrap_or(u32::MAX);
-        let playouts = Playouts {
-            from: Some(self.position),
-            // Longer games only go round in captures that change little.
-            max_plies: squares.saturating_mul(3).saturating_add(20),
-            ..Playouts::new(u64::from(GAMES), self.seed)
-        };
-        let mut ownership = Ownership::default();
-        let mut is_beyond_known = false;
-        last_boards::of_playouts(rules, &playouts, &bounds, &mut |last, is_over| {
-            let by_rules = match is_over && !is_beyond_known {
-                true => rules.score(&last.state),
-                false => Vec::new(),
-            };
-            let (owned, beyond) = area(&last.board, rules.game(), &by_rules);
-            if let Some(beyond) = beyond {
-                (ownership.beyond, is_beyond_known) = (beyond, true);
-            }
-            ownership.games.push(owned);
-            let is_first = ownership.games.len() == FIRST_GAMES as usize;
-            if let Some(tell) = tell.filter(|_| is_first && self.is_timed) {
+        let (bounds, tell) = (run.bounds, run.tell);
+        let goes_on = &mut |games, found: &dyn Fn() -> Estimate| {
+            if let Some(tell) = tell.filter(|_| games == FIRST_GAMES && self.is_timed) {
                 tell(ProgressReport {
-                    found: ownership.estimate(),
+                    found: found(),
                     is_done: false,
                 });
             }
             !self.is_timed || start.elapsed() < LONGEST
-        });
-        (!bounds.is_stopped() && !ownership.games.is_empty()).then(|| ProgressReport {
-            found: ownership.estimate(),
+        };
+        let found = estimate_points(&*self.rules, self.position, self.seed, &bounds, goes_on)?;
+        (!bounds.is_stopped()).then_some(ProgressReport {
+            found,
             is_done: true,
         })
     }
@@ -156,10 +179,7 @@ impl Task<Session> for EstimateTask {
 impl Session {
     /// Returns true if the points of positions can be estimated: the look says that areas are counted, and nothing is hidden.
     pub fn estimates_points(&self) -> bool {
-        let scoring = self.game().and_then(|game| game.look.scoring);
-        self.counts_groups()
-            && scoring == Some(GroupScoring::Area)
-            && self.machine_obstacle().is_none()
+        self.game().is_some_and(counts_areas) && self.machine_obstacle().is_none()
     }
 
     /// Returns the estimate of the points in the current position, as far as it is known.

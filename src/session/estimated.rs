@@ -12,6 +12,8 @@ pub struct Estimate {
     pub error: f64,
     /// The points that are settled, with their owners.
     pub owned: Vec<(Square, u8)>,
+    /// By how much more of the games the first player owned each point, from -1 to 1.
+    pub shares: Vec<(Square, f64)>,
     /// The number of random games.
     pub games: u32,
 }

@@ -3,6 +3,7 @@
 //! Numbers are from the side of the player to move. An analysis ends with the next line of the controller; the
 //! answer has at least one line of information.
 
+use super::score::Lead;
 use super::{GtpCommand, GtpReply, GtpServer};
 use crate::board::Move;
 use crate::cli::console::Console;
@@ -30,13 +31,16 @@ pub(super) type MoveNames = HashMap<Move, String>;
 
 /// What an analysis is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct AnalysisRequest {
+pub(super) struct AnalysisRequest {
     player: u8,
     interval: Duration,
     is_kata: bool,
     /// True if the best move is to be played in the end.
     is_genmove: bool,
     most_moves: usize,
+    /// What is told of the position beside its moves: values, and the owners of the points.
+    pub(super) tells_root: bool,
+    pub(super) tells_owners: bool,
 }
 
 impl GtpServer<'_> {
@@ -55,6 +59,8 @@ impl GtpServer<'_> {
             is_kata: command.name.starts_with("kata"),
             is_genmove: command.name.contains("genmove"),
             most_moves: usize::MAX,
+            tells_root: false,
+            tells_owners: false,
         };
         let mut words = command.arguments.iter();
         let mut is_first = true;
@@ -86,9 +92,15 @@ impl GtpServer<'_> {
                 word if is_first && self.player_of(word).is_ok() => {
                     request.player = self.player_of(word)?;
                 }
+                "rootInfo" | "ownership" => {
+                    let is_wanted = words.next().is_some_and(|word| word == "true");
+                    match word.as_str() {
+                        "rootInfo" => request.tells_root = is_wanted,
+                        _ => request.tells_owners = is_wanted,
+                    }
+                }
                 // Wishes that are not fulfilled, with their values.
-                "minmoves" | "rootInfo" | "ownership" | "movesOwnership" | "ownershipStdev"
-                | "pvVisits" | "pvEdgeVisits" => {
+                "minmoves" | "movesOwnership" | "ownershipStdev" | "pvVisits" | "pvEdgeVisits" => {
                     words.next();
                 }
                 _ => return Err("syntax error: no such key".to_owned()),
@@ -126,6 +138,7 @@ impl GtpServer<'_> {
         console.flush()?;
         let watch = LineWatch {
             words: self.words(),
+            lead: request.is_kata.then(|| self.lead()).flatten(),
             request,
             // The first line comes soon, so that the controller has something to show.
             ticks: Ticks::new(request.interval.min(INTERVAL / 5), request.interval),
@@ -169,6 +182,8 @@ impl GtpServer<'_> {
 /// Writes a line of information now and then.
 struct LineWatch {
     words: MoveNames,
+    /// The estimated points, where they are counted and told.
+    lead: Option<Lead>,
     request: AnalysisRequest,
     ticks: Ticks,
     /// True if nobody reads any more.
@@ -201,16 +216,25 @@ impl LineWatch {
             .filter(is_visited)
             .take(self.request.most_moves)
             .enumerate();
+        let usual = candidates.first().map_or(0.5, |best| best.value);
         let infos: Vec<String> = infos
-            .filter_map(|(order, candidate)| self.info(candidate, order, prior))
+            .filter_map(|(order, candidate)| self.info(candidate, order, (prior, usual)))
             .collect();
         match infos.is_empty() {
             true => String::new(),
-            false => infos.join(" ") + "\n",
+            false => {
+                let root = Lead::about_root(self.lead.as_ref(), &self.request, analysis);
+                infos.join(" ") + &root + "\n"
+            }
         }
     }
 
-    fn info(&self, candidate: &RankedMove, order: usize, prior: f64) -> Option<String> {
+    fn info(
+        &self,
+        candidate: &RankedMove,
+        order: usize,
+        (prior, usual): (f64, f64),
+    ) -> Option<String> {
         let word = self.words.get(&candidate.mv)?;
         let (value, visits) = (candidate.value, candidate.visits);
         let bound = (value - CONFIDENCE * candidate.error).clamp(0.0, 1.0);
@@ -232,6 +256,9 @@ impl LineWatch {
                 )
             }
         };
+        if let Some(lead) = &self.lead {
+            line += &lead.fields(value, usual);
+        }
         let _ = write!(line, " order {order} pv {word}");
         // Later moves are only written as far as they are points, because others depend on the position.
         for text in candidate.line.iter().map_while(points::write_one) {

@@ -18,7 +18,7 @@ const HEAT: [&str; 5] = ["#d7301f", "#ef6548", "#fc8d59", "#fdbb84", "#fee8c8"];
 
 impl GtpServer<'_> {
     /// Returns a value for each square, row by row from the top.
-    fn rows(&self, separator: &str, value: impl Fn(Square) -> String) -> String {
+    pub(super) fn rows(&self, separator: &str, value: impl Fn(Square) -> String) -> String {
         let game = self.game();
         let row = |y| {
             let squares = (0..game.width).map(|x| value(Square::new(x, y)));

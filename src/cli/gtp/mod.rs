@@ -8,6 +8,7 @@ mod analysis;
 mod boards;
 mod command;
 mod input;
+mod score;
 mod stones;
 mod thinking;
 
@@ -19,13 +20,14 @@ use super::thinker::Thinker;
 use super::{position, rules};
 use crate::base::Limits;
 use crate::board::look::in_language;
-use crate::board::{Board, Game, Outcome};
+use crate::board::{Board, Game, Outcome, Position};
 use crate::message;
 use crate::notation::points;
 use crate::record::Content;
 use crate::search::random::Random;
 use crate::search::tree_search::{Analysis, Unwatched};
 use crate::session::clock::{PlayerClock, TimeControl};
+use crate::session::estimate::Estimate;
 use crate::session::files::is_standard_input;
 use crate::session::learned::Learned;
 use crate::session::load::{Loaded, RulesRequest, load_rules};
@@ -43,6 +45,8 @@ const ANALYZE_COMMANDS: &[&str] = &[
     "string/Win Rate/gametui-win_rate",
     "gfx/Visits/gametui-visits",
     "dboard/Win Rates/gametui-win_rates",
+    "dboard/Ownership/gametui-ownership",
+    "string/Estimate/gametui-estimate",
     "var/Best Line/gametui-best_line",
     "plist/Legal Moves/gogui-rules_legal_moves",
     "string/Final Score/final_score",
@@ -99,6 +103,8 @@ const COMMANDS: &[&str] = &[
     "gametui-best_line",
     "gametui-visits",
     "gametui-win_rates",
+    "gametui-ownership",
+    "gametui-estimate",
     "gametui-throw",
 ];
 
@@ -132,6 +138,7 @@ pub(super) fn run(arguments: &ProtocolArguments, console: &mut Console) -> io::R
         },
         thinker: Thinker::default(),
         analysis: None,
+        estimated: None,
         resigned: None,
         late_passes: 0,
         input: Input::listen(io::BufReader::new(io::stdin()))?,
@@ -164,6 +171,8 @@ struct GtpServer<'i> {
     thinker: Thinker,
     /// The last analysis of the position on the board.
     analysis: Option<Analysis>,
+    /// The last estimate of points, with its position.
+    estimated: Option<(Position, Estimate)>,
     /// The player who has resigned, until that or the game is taken back.
     resigned: Option<u8>,
     /// The number of passes after the end of the game, which change nothing.
@@ -248,6 +257,8 @@ impl<'i> GtpServer<'i> {
             "gametui-best_line" => self.analysed().map(|()| self.best_line()),
             "gametui-visits" => self.analysed().map(|()| self.visits()),
             "gametui-win_rates" => self.analysed().map(|()| self.win_rates()),
+            "gametui-ownership" => self.ownership(),
+            "gametui-estimate" => self.estimated_score(),
             "gametui-throw" => self.throw(),
             _ => Err("unknown command".to_owned()),
         };

@@ -219,6 +219,81 @@ fn legal_moves_and_the_result_for_a_ruler() {
 }
 
 #[test]
+fn points_are_estimated_where_areas_are_counted() {
+    // Black has walled off the left, white the right, and black is a column ahead of komi.
+    let wall: Vec<String> = (1..=5)
+        .flat_map(|row| [format!("play b C{row}"), format!("play w D{row}")])
+        .collect();
+    let mut commands = vec!["boardsize 5", "komi 0.5"];
+    commands.extend(wall.iter().map(String::as_str));
+    commands.extend([
+        "gametui-estimate",
+        "gametui-ownership",
+        "kata-analyze b 1 rootInfo true ownership true",
+        "kata-analyze w 1 ownership true",
+        "kata-analyze b 1",
+        "lz-analyze b 1 ownership true",
+    ]);
+    let said = answers("go --visits 20", &commands);
+    let said = &said[12..];
+    assert!(said[0].starts_with("= B+"), "{}", said[0]);
+    let rows: Vec<&str> = said[1].trim_start_matches("= ").lines().collect();
+    assert_eq!(rows.len(), 5, "{}", said[1]);
+    let number = |text: &str| text.parse::<f64>().unwrap_or_else(|_| panic!("{text}"));
+    for row in rows {
+        let shares: Vec<f64> = row.split(' ').map(number).collect();
+        assert!(shares[0] > 0.0 && shares[4] < 0.0, "{row}");
+    }
+    let last = |answer: &str| {
+        answer
+            .lines()
+            .rfind(|line| line.starts_with("info"))
+            .map(str::to_owned)
+    };
+    let [black, white, plain, leela] =
+        [2, 3, 4, 5].map(|index| last(&said[index]).expect("a line"));
+    let owners = |line: &str| -> Vec<f64> {
+        let (_, shares) = line.split_once(" ownership ").expect("owners");
+        shares.split(' ').map(number).collect()
+    };
+    assert_eq!((owners(&black).len(), owners(&white).len()), (25, 25));
+    // Each as the player to move sees it.
+    assert!(owners(&black)[0] > 0.0 && owners(&white)[0] < 0.0);
+    let lead = |line: &str| {
+        let (_, rest) = line.split_once(" scoreLead ").expect("a lead");
+        number(rest.split(' ').next().unwrap_or_default())
+    };
+    let (_, root) = black.split_once(" rootInfo ").expect("the root");
+    assert!(lead(&format!(" {root}")) > 0.0, "{black}");
+    assert!(
+        plain.contains(" scoreLead ")
+            && !plain.contains("rootInfo")
+            && !plain.contains("ownership")
+    );
+    assert!(!white.contains("rootInfo"));
+    assert!(
+        !leela.contains("score") && !leela.contains("ownership"),
+        "{leela}"
+    );
+    let said = answers(
+        "hex --set size=5x5",
+        &[
+            "gametui-ownership",
+            "kata-analyze b 1 rootInfo true ownership true",
+        ],
+    );
+    assert_eq!(
+        said[0],
+        "? the points of this game are not counted by areas"
+    );
+    assert!(
+        said[1].contains(" rootInfo ") && !said[1].contains("scoreLead"),
+        "{}",
+        said[1]
+    );
+}
+
+#[test]
 fn an_analysis_ends_with_the_next_command() {
     let said = answers(
         "hex --set size=5x5 --visits 30",
