@@ -968,6 +968,6 @@ fn the_sheet_counts_from_a_stated_number_and_through_null_moves() {
     let Some(Effect::Clipboard(copied)) = bench.outside.last() else {
         panic!("{:?}", bench.outside);
     };
-    assert_eq!(copied, "40... a6 41. Bb5 -- 42. O-O d6 43. d4");
+    assert_eq!(copied, "[set-up] 40... a6 41. Bb5 -- 42. O-O d6 43. d4");
     assert!(bench.screen(120, 40).contains("42. O-O"));
 }

@@ -219,7 +219,7 @@ fn properties_stand_one_a_line() {
     check(
         "bdl",
         "rules {\nwidth:8 // columns\n    height :8\n\n\n}\npieces{ man {moves{x:0 ,y:-1,kills:false\nvertical( ,1 )}}}",
-        "rules{ width : 8 // columns\n  height : 8\n\n}\npieces{ man{ moves{ x : 0, y : -1, kills : false\n      vertical(,1) } } }\n",
+        "rules{\n  width : 8 // columns\n  height : 8\n\n}\npieces{ man{ moves{ x : 0, y : -1, kills : false\n      vertical(,1) } } }\n",
     );
 }
 
