@@ -17,6 +17,7 @@ mod legal;
 mod levels;
 mod library;
 mod moved_games;
+mod native_records;
 mod on_the_spot;
 mod open;
 mod play;

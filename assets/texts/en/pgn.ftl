@@ -22,6 +22,8 @@ pgn-no-text = Move { $ply } at { $path } cannot be written as { $format }: no te
 pgn-no-chance = { $format } has no words for the throws of { $game }. Save the game as .sgf.
 pdn-untyped = { $reason }. The game has no GameType, so its rules are a guess; give others with --rules, such as --rules international
 pdn-no-draughts = PDN is for draughts, and the look of { $game } names no GameType under [records]. Save the game as .pgn or .sgf.
+shogi-line = “{ $text }” is not understood; it stays in this file, and other formats do not get it
+ggf-board = the position in BO cannot be read, so the game begins at the start
 
 convert-formats = the format to write is not known from { $path }; name a file that ends in .sgf, .pgn, .pdn, .gbb, .fen or .html, or give --to
 convert-rules = a position does not say its game: give --rules

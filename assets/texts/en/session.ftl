@@ -113,6 +113,7 @@ session-move-choices = it fits several legal moves; write one of these in full: 
 session-format-lacks-variations = { $format } files have no variations. Save the record as .sgf instead.
 session-format-lacks-comments = { $format } files have no comments. Save the record as .sgf instead.
 session-format-lacks-set-ups = { $format } files have no set-ups. Save the record as .sgf instead.
+session-format-of-another = { $format } is a format of another game, and the look of { $game } does not list it under [records]. Save the game as .sgf.
 session-record-shown = There are no rules for the game of { $path } here: it is shown as it was written, and nothing is judged.
 session-charset-lacks = The charset of the file, { $charset }, has no character { $character }; nothing was saved. Choose UTF-8 for the file first (:write-utf8).
 session-charset-unknown = No charset is called "{ $charset }".

@@ -22,6 +22,8 @@ pgn-no-text = La jugada { $ply } en { $path } no se puede escribir como { $forma
 pgn-no-chance = { $format } no tiene palabras para las tiradas de { $game }. Guarda la partida como .sgf.
 pdn-untyped = { $reason }. La partida no tiene GameType, así que sus reglas son una suposición; da otras con --rules, por ejemplo --rules international
 pdn-no-draughts = PDN es para juegos de damas, y el aspecto de { $game } no nombra ningún GameType en [records]. Guarda la partida como .pgn o .sgf.
+shogi-line = «{ $text }» no se entiende; se queda en este archivo y no pasa a otros formatos
+ggf-board = la posición de BO no se puede leer, así que la partida empieza desde el principio
 
 convert-formats = no se sabe por { $path } en qué formato escribir; nombra un archivo que termine en .sgf, .pgn, .pdn, .gbb, .fen o .html, o da --to
 convert-rules = una posición no dice de qué juego es: da --rules

@@ -113,6 +113,7 @@ session-move-choices = encaja con varias jugadas legales; escribe una de estas c
 session-format-lacks-variations = Los archivos { $format } no tienen variantes. Guarda la partida como .sgf.
 session-format-lacks-comments = Los archivos { $format } no tienen comentarios. Guarda la partida como .sgf.
 session-format-lacks-set-ups = Los archivos { $format } no tienen colocaciones de piezas. Guarda la partida como .sgf.
+session-format-of-another = { $format } es un formato de otro juego, y el aspecto de { $game } no lo nombra en [records]. Guarda la partida como .sgf.
 session-record-shown = Aquí no hay reglas del juego de { $path }: se muestra como está escrito y no se juzga nada.
 session-charset-lacks = La codificación del archivo, { $charset }, no tiene el carácter { $character }; no se ha guardado nada. Elige antes UTF-8 para el archivo (:write-utf8).
 session-charset-unknown = No existe la codificación «{ $charset }».

@@ -22,6 +22,8 @@ pgn-no-text = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: �
 pgn-no-chance = { $format } nie ma słów na rzuty w grze { $game }. Zapisz partię jako .sgf.
 pdn-untyped = { $reason }. Partia nie ma znacznika GameType, więc jej reguły to domysł; podaj inne przez --rules, na przykład --rules international
 pdn-no-draughts = PDN jest dla warcabów, a wygląd gry { $game } nie podaje GameType w [records]. Zapisz partię jako .pgn albo .sgf.
+shogi-line = „{ $text }” nie jest zrozumiałe; zostaje w tym pliku i nie przechodzi do innych formatów
+ggf-board = pozycji w BO nie da się odczytać, więc partia zaczyna się od początku
 
 convert-formats = z nazwy { $path } nie wynika, w jakim formacie pisać; podaj plik z końcówką .sgf, .pgn, .pdn, .gbb, .fen albo .html, albo --to
 convert-rules = pozycja nie mówi, z jakiej jest gry: podaj --rules

@@ -125,6 +125,7 @@ session-move-choices = pasuje kilka dozwolonych ruchów; zapisz w całości jede
 session-format-lacks-variations = Pliki { $format } nie mają wariantów. Zapisz partię jako .sgf.
 session-format-lacks-comments = Pliki { $format } nie mają komentarzy. Zapisz partię jako .sgf.
 session-format-lacks-set-ups = Pliki { $format } nie mają ustawień pionów. Zapisz partię jako .sgf.
+session-format-of-another = { $format } to format innej gry, a wygląd gry { $game } nie podaje go w [records]. Zapisz partię jako .sgf.
 session-record-shown = Nie ma tu reguł gry z { $path }: widać ją tak, jak jest zapisana, i nic nie jest oceniane.
 session-charset-lacks = Kodowanie pliku, { $charset }, nie ma znaku { $character }; niczego nie zapisano. Najpierw wybierz dla pliku UTF-8 (:write-utf8).
 session-charset-unknown = Nie ma kodowania o nazwie „{ $charset }”.

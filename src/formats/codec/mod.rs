@@ -3,8 +3,11 @@
 pub mod charset;
 pub mod fen;
 pub mod gbb;
+mod ggf;
 pub mod look;
 pub mod pgn;
 pub mod records;
 pub mod sgf;
+mod shogi;
+mod texts;
 pub mod toml_text;

@@ -642,6 +642,18 @@ impl<'m> Resolver<'m> {
                 }
             }
         }
+        if let Some(MoveTexts::Built(notation)) = self.format.move_texts()
+            && let Some(mv) = (notation.read)(text, &self.game, position)
+            && let Judgement::Legal(judged) = self.worker.judge(position, &mv, limits)
+        {
+            return Ok(Listed {
+                mv: judged.played.unwrap_or(mv),
+                next: judged.next,
+                outcome: judged.outcome,
+                merged: 0,
+                weight: None,
+            });
+        }
         let listing = self.legal(position, limits, legal);
         match self.fitting(text, position, listing)[..] {
             [index] => listing.get(index).cloned(),
@@ -680,7 +692,7 @@ impl<'m> Resolver<'m> {
     pub(super) fn san<'t>(&self, text: &'t str) -> Option<SanText<'t>> {
         match self.format.move_texts() {
             Some(MoveTexts::San) => SanText::read(text, &self.game),
-            Some(MoveTexts::Listed(_)) | None => None,
+            Some(MoveTexts::Listed(_) | MoveTexts::Built(_)) | None => None,
         }
     }
 }

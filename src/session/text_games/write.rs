@@ -69,10 +69,12 @@ pub(in crate::session) fn write_game(
         nodes: writer.nodes,
         tags,
         result,
+        score: document.saving.score.clone(),
     }))
 }
 
-/// Refuses games with throws, and PDN for a game that is not draughts, because no program could read it.
+/// Refuses games with throws, and a format of other games, such as PDN for a game that is not draughts, because no program
+/// could read it.
 fn refuse_unfit(document: &Document, game: &Game) -> Result<(), Message> {
     let format = document.format.name();
     let has_type = || {
@@ -99,7 +101,12 @@ fn refuse_unfit(document: &Document, game: &Game) -> Result<(), Message> {
         ));
     }
     match document.format.requires_variant() && !has_type() {
-        true => Err(message!("pdn-no-draughts", game = &game.name)),
+        true if format == "pdn" => Err(message!("pdn-no-draughts", game = &game.name)),
+        true => Err(message!(
+            "session-format-of-another",
+            format = format,
+            game = &game.name
+        )),
         false => Ok(()),
     }
 }
@@ -482,6 +489,7 @@ impl GameWriter<'_> {
                 let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
                 (notation.write)(whole, self.resolver.names, game, position, &moves)
             }
+            Some(MoveTexts::Built(notation)) => (notation.write)(whole, game, position),
             None => None,
         };
         let next = &legal.next;

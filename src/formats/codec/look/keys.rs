@@ -57,7 +57,7 @@ const KEYS: [(&str, &[&str]); 12] = [
         "fen.fields",
         &["flags", "column", "rows", "number", "clock", "state"],
     ),
-    ("records", &["pgn", "pdn", "sgf"]),
+    ("records", &["pgn", "pdn", "sgf", "kif", "csa", "ggf"]),
     ("protocol", &["uci", "gtp", "rulesets"]),
 ];
 

@@ -567,6 +567,7 @@ fn variations_are_laid_out_behind_the_move_that_they_replace() {
             bad,
         ],
         result: "½-½".to_owned(),
+        ..WrittenGame::default()
     };
     let text = "[Event \"x\"]\n\n\
         {first} 1. e4 e5 (1... c5 2. Nf3) (1... e6 $2\n% line\n) 2. Nf3 1/2-1/2\n";

@@ -14,6 +14,10 @@ use std::sync::Arc;
 pub trait RecordFormat: Debug + Send + Sync {
     /// Returns the fixed name of the format, which is also the extension of its files.
     fn name(&self) -> &'static str;
+    /// Returns another extension of its files.
+    fn other_ending(&self) -> Option<&'static str> {
+        None
+    }
     /// Returns what its files can hold.
     fn carries(&self) -> Carried;
     /// Returns how moves are written, if they are texts that are only understood among the legal moves of the rules.

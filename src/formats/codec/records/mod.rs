@@ -11,19 +11,24 @@ pub use format::{
     ReadTexts, RecordFormat, RecordMetadata, RootInfo, Unencodable, rules_hash,
 };
 pub use text_game::{
-    EscapeLine, EscapePlace, MoveNotation, MoveTexts, TextGame, TextMove, TextPlace,
+    BuiltNotation, EscapeLine, EscapePlace, MoveNotation, MoveTexts, TextGame, TextMove, TextPlace,
     WrittenContent, WrittenGame, WrittenNode,
 };
 
+use super::ggf::GgfFormat;
 use super::pgn::TextFormat;
 use super::sgf::SgfFormat;
+use super::shogi::{CsaFormat, KifFormat};
 
 /// All formats. The first one holds everything, and is the default.
-static FORMATS: [&dyn RecordFormat; 4] = [
+static FORMATS: [&dyn RecordFormat; 7] = [
     &SgfFormat,
     &TextFormat::Pdn,
     &TextFormat::Pgn,
     &TextFormat::Epd,
+    &KifFormat,
+    &CsaFormat,
+    &GgfFormat,
 ];
 
 /// Returns the format that holds everything.
@@ -41,7 +46,10 @@ pub fn extensions() -> impl Iterator<Item = &'static str> {
 pub fn format_of_file(name: &str) -> Option<&'static dyn RecordFormat> {
     let (_, ending) = name.rsplit_once('.')?;
     let mut formats = FORMATS.into_iter();
-    formats.find(|format| format.name().eq_ignore_ascii_case(ending))
+    formats.find(|format| {
+        let mut endings = std::iter::once(format.name()).chain(format.other_ending());
+        endings.any(|known| known.eq_ignore_ascii_case(ending))
+    })
 }
 
 /// Returns the format of a file by its name, otherwise by its bytes. Bytes that begin as SGF are SGF,

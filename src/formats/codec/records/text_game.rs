@@ -13,6 +13,17 @@ pub enum MoveTexts {
     San,
     /// A notation that needs nothing but the legal moves, as that of draughts.
     Listed(MoveNotation),
+    /// A notation that says what happens on the board, so that no other moves need to be known.
+    Built(BuiltNotation),
+}
+
+/// A notation of moves whose texts are made and understood from a position alone.
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltNotation {
+    /// Returns the move that a text describes, legal or not; `None` if it describes none.
+    pub read: fn(&str, &Game, &Position) -> Option<Move>,
+    /// Returns the text of a legal move, or `None` if it has none.
+    pub write: fn(&Move, &Game, &Position) -> Option<String>,
 }
 
 /// A notation of moves whose texts are found and made among all legal moves of a position.
@@ -127,6 +138,8 @@ pub struct WrittenGame {
     pub nodes: Vec<WrittenNode>,
     /// The result behind the moves.
     pub result: String,
+    /// The score of each player at the end of the main line; empty if the rules set none.
+    pub score: Vec<f64>,
 }
 
 /// A node of a game that is to be written.

@@ -11,6 +11,7 @@ use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::{FileId, Message};
 use crate::board::look::Coordinates;
 use crate::board::{Game, Position};
+use crate::codec::ggf::is_ggf;
 use crate::codec::records::{
     Carried, GamePart, GameSource, GameSummary, GamesFile, ReadRecord, RecordFormat,
     RecordMetadata, RootInfo, Unencodable,
@@ -33,6 +34,9 @@ impl RecordFormat for SgfFormat {
     }
 
     fn is_content(&self, bytes: &[u8]) -> bool {
+        if is_ggf(bytes) {
+            return false;
+        }
         let is_blank = |byte: &u8| byte.is_ascii_whitespace();
         let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         let mut rest = bytes.iter().skip_while(|byte| is_blank(byte));
