@@ -104,7 +104,7 @@ pub(super) enum CliCommand {
     Review(ReviewArguments),
     /// Put the results of the parts of a run (`--shard`) together.
     Merge(MergeArguments),
-    /// Convert records between SGF, PGN and PDN, and positions between GBB and FEN.
+    /// Convert records between SGF, PGN, PDN, KIF, CSA and GGF, and positions between GBB and FEN.
     Convert(ConvertArguments),
     /// Draw a saved game for print: diagrams and moves in black on white, as SVG.
     Figures(FigureArguments),
@@ -219,7 +219,7 @@ pub(super) struct ConvertArguments {
     #[arg(long, value_name = "RULES")]
     pub rules: Vec<PathBuf>,
     /// The format to write, if the name of the file does not say.
-    #[arg(long, value_name = "sgf|pgn|pdn|html|gbb|fen|sfen", value_parser = ["sgf", "pgn", "pdn", "html", "gbb", "fen", "sfen"])]
+    #[arg(long, value_name = "sgf|pgn|pdn|kif|csa|ggf|html|gbb|fen|sfen", value_parser = ["sgf", "pgn", "pdn", "kif", "csa", "ggf", "html", "gbb", "fen", "sfen"])]
     pub to: Option<String>,
     /// Only this game of the file, from 1.
     #[arg(long, value_name = "N")]

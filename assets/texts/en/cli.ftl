@@ -99,7 +99,7 @@ cli-bestmove-speed = { $visits ->
 cli-perft-progress = depth { $depth }: { $part } %
 cli-perft-time = depth { $depth } took { $seconds } s
 cli-perft-chance = outcomes of chance are counted as moves
-cli-replay-files = name at least one saved game that ends in .sgf, .pgn or .pdn; its rules go in front of it
+cli-replay-files = name at least one saved game that ends in .sgf, .pgn, .pdn, .kif, .csa or .ggf; its rules go in front of it
 cli-replay-progress = checking
 cli-replay-total = { $file }: { $games } games, { $moves } moves, { $refused ->
     [0] all legal

@@ -25,7 +25,7 @@ pdn-no-draughts = PDN is for draughts, and the look of { $game } names no GameTy
 shogi-line = “{ $text }” is not understood; it stays in this file, and other formats do not get it
 ggf-board = the position in BO cannot be read, so the game begins at the start
 
-convert-formats = the format to write is not known from { $path }; name a file that ends in .sgf, .pgn, .pdn, .gbb, .fen or .html, or give --to
+convert-formats = the format to write is not known from { $path }; name a file that ends in .sgf, .pgn, .pdn, .kif, .csa, .ggf, .gbb, .fen or .html, or give --to
 convert-rules = a position does not say its game: give --rules
 convert-refused = game { $game }: { $reason }
 convert-done = { $written ->

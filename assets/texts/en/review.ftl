@@ -1,4 +1,4 @@
-review-no-record = name a saved game that ends in .sgf, .pgn or .pdn; its rules go in front of it
+review-no-record = name a saved game that ends in .sgf, .pgn, .pdn, .kif, .csa or .ggf; its rules go in front of it
 review-no-engine = { $text } is no engine: write engine:NAME, gtp:COMMAND or uci:COMMAND
 review-out-input = the copy of the record needs the name of a file
 review-out-record = { $file } is one of the files that are read, which stay as they are; name another file

@@ -25,7 +25,7 @@ pdn-no-draughts = PDN es para juegos de damas, y el aspecto de { $game } no nomb
 shogi-line = «{ $text }» no se entiende; se queda en este archivo y no pasa a otros formatos
 ggf-board = la posición de BO no se puede leer, así que la partida empieza desde el principio
 
-convert-formats = no se sabe por { $path } en qué formato escribir; nombra un archivo que termine en .sgf, .pgn, .pdn, .gbb, .fen o .html, o da --to
+convert-formats = no se sabe por { $path } en qué formato escribir; nombra un archivo que termine en .sgf, .pgn, .pdn, .kif, .csa, .ggf, .gbb, .fen o .html, o da --to
 convert-rules = una posición no dice de qué juego es: da --rules
 convert-refused = partida { $game }: { $reason }
 convert-done = { $written ->

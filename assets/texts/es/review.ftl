@@ -1,4 +1,4 @@
-review-no-record = nombra una partida guardada que termine en .sgf, .pgn o .pdn; sus reglas van delante
+review-no-record = nombra una partida guardada que termine en .sgf, .pgn, .pdn, .kif, .csa o .ggf; sus reglas van delante
 review-no-engine = { $text } no es un motor: escribe engine:NOMBRE, gtp:ORDEN o uci:ORDEN
 review-out-input = la copia del registro necesita el nombre de un archivo
 review-out-record = { $file } es uno de los archivos que se leen, que quedan como están; nombra otro archivo

@@ -25,7 +25,7 @@ pdn-no-draughts = PDN jest dla warcabów, a wygląd gry { $game } nie podaje Gam
 shogi-line = „{ $text }” nie jest zrozumiałe; zostaje w tym pliku i nie przechodzi do innych formatów
 ggf-board = pozycji w BO nie da się odczytać, więc partia zaczyna się od początku
 
-convert-formats = z nazwy { $path } nie wynika, w jakim formacie pisać; podaj plik z końcówką .sgf, .pgn, .pdn, .gbb, .fen albo .html, albo --to
+convert-formats = z nazwy { $path } nie wynika, w jakim formacie pisać; podaj plik z końcówką .sgf, .pgn, .pdn, .kif, .csa, .ggf, .gbb, .fen albo .html, albo --to
 convert-rules = pozycja nie mówi, z jakiej jest gry: podaj --rules
 convert-refused = partia { $game }: { $reason }
 convert-done = { $written ->

@@ -1,4 +1,4 @@
-review-no-record = podaj zapisaną partię o nazwie kończącej się na .sgf, .pgn lub .pdn; jej zasady podaje się przed nią
+review-no-record = podaj zapisaną partię o nazwie kończącej się na .sgf, .pgn, .pdn, .kif, .csa lub .ggf; jej zasady podaje się przed nią
 review-no-engine = { $text } nie jest silnikiem: napisz engine:NAZWA, gtp:POLECENIE lub uci:POLECENIE
 review-out-input = kopia zapisu potrzebuje nazwy pliku
 review-out-record = { $file } to jeden z czytanych plików, które zostają bez zmian; podaj inny plik

@@ -100,7 +100,9 @@ fn refuse_unfit(document: &Document, game: &Game) -> Result<(), Message> {
             game = &game.name
         ));
     }
-    match document.format.requires_variant() && !has_type() {
+    // A notation that says what happens on the board knows the pieces of one game.
+    let is_built = matches!(document.format.move_texts(), Some(MoveTexts::Built(_)));
+    match (document.format.requires_variant() || is_built) && !has_type() {
         true if format == "pdn" => Err(message!("pdn-no-draughts", game = &game.name)),
         true => Err(message!(
             "session-format-of-another",

@@ -55,10 +55,6 @@ impl RecordFormat for GgfFormat {
         }))
     }
 
-    fn requires_variant(&self) -> bool {
-        true
-    }
-
     fn has_reason_tag(&self) -> bool {
         true
     }

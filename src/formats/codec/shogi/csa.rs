@@ -46,10 +46,6 @@ impl RecordFormat for CsaFormat {
         }))
     }
 
-    fn requires_variant(&self) -> bool {
-        true
-    }
-
     fn has_reason_tag(&self) -> bool {
         true
     }

@@ -45,10 +45,6 @@ impl RecordFormat for KifFormat {
         }))
     }
 
-    fn requires_variant(&self) -> bool {
-        true
-    }
-
     fn has_reason_tag(&self) -> bool {
         true
     }
