@@ -103,6 +103,10 @@ impl Syntax for GgfFormat {
         read::units(text)
     }
 
+    fn has_lines(&self) -> bool {
+        false
+    }
+
     fn key(&self, unit: &str) -> String {
         unit.trim().to_owned()
     }

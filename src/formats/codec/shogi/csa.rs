@@ -395,7 +395,12 @@ fn write(game: &WrittenGame) -> String {
                 }
             }
             WrittenContent::Rest(rest) => {
-                let _ = writeln!(text, "{}", rest.trim_end());
+                let rest = rest.trim_end();
+                let _ = writeln!(text, "{rest}");
+                let mut moves = rest.split(['\n', ',']).map(str::trim_start).rev();
+                if let Some(last) = moves.find(|line| line.starts_with(['+', '-'])) {
+                    mover = u8::from(last.starts_with('+'));
+                }
             }
             WrittenContent::Note => {}
         }

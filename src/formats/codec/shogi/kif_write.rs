@@ -134,10 +134,16 @@ impl Writer<'_> {
             }
             WrittenContent::Rest(rest) => {
                 let _ = writeln!(self.text, "{}", rest.trim_end());
-                self.has_ending |= rest.lines().any(|line| match Line::read(line) {
-                    Line::Move(_, word, _) => Ending::of_word(&word).is_some(),
-                    _ => false,
-                });
+                for line in rest.lines().map(Line::read) {
+                    match line {
+                        Line::Move(_, word, _) if Ending::of_word(&word).is_some() => {
+                            self.has_ending = true;
+                        }
+                        Line::Move(..) if !self.has_ending => next.ply = next.ply.saturating_add(1),
+                        Line::Variation(_) => break,
+                        _ => {}
+                    }
+                }
             }
             WrittenContent::Note => {}
         }

@@ -27,6 +27,10 @@ pub(super) trait Syntax: RecordFormat {
     fn units<'t>(&self, text: &'t str) -> Vec<&'t str> {
         text.split_inclusive('\n').collect()
     }
+    /// Returns true if every statement may end its line.
+    fn has_lines(&self) -> bool {
+        true
+    }
     /// Returns what a part says, however it is spaced.
     fn key(&self, unit: &str) -> String;
     /// Returns the line that separates two games of a file; empty if there is none.

@@ -64,12 +64,27 @@ impl PlainFile {
             .as_deref()
             .map(|unedited| self.syntax.units(unedited));
         let parts = base.map(|base| merged(self.syntax, &old, &base, &new));
+        // A new line is not put behind a part that does not end one.
+        let end = self.with_line_ends("\n");
+        let is_mended = |parts: &[Part<'_>], at: usize| match (parts.get(at), parts.get(at + 1)) {
+            (Some(Part::Old(index)), Some(Part::New(_))) => {
+                let unit = old.get(*index).copied().unwrap_or_default();
+                self.syntax.has_lines() && !unit.ends_with('\n')
+            }
+            _ => false,
+        };
         let whole = parts.as_ref().map(|parts| {
-            let part = |part: &Part<'_>| match part {
-                Part::Old(index) => old.get(*index).copied().unwrap_or_default().to_owned(),
+            let part = |(at, part): (usize, &Part<'_>)| match part {
+                Part::Old(index) => {
+                    let unit = old.get(*index).copied().unwrap_or_default();
+                    match is_mended(parts, at) {
+                        true => format!("{}{end}", unit.trim_end_matches(',')),
+                        false => unit.to_owned(),
+                    }
+                }
                 Part::New(unit) => (*unit).to_owned(),
             };
-            parts.iter().map(part).collect::<String>()
+            parts.iter().enumerate().map(part).collect::<String>()
         });
         let whole = whole.filter(|whole| {
             says_the_same(
@@ -90,10 +105,17 @@ impl PlainFile {
             return encode(&whole);
         };
         let mut merged = Vec::with_capacity(whole.len());
-        for part in parts {
+        for (at, part) in parts.iter().enumerate() {
             match part {
                 Part::Old(index) => {
-                    merged.extend_from_slice(bytes.get(index).copied().unwrap_or_default())
+                    let unit = bytes.get(*index).copied().unwrap_or_default();
+                    match is_mended(&parts, at) {
+                        true => {
+                            merged.extend_from_slice(unit.strip_suffix(b",").unwrap_or(unit));
+                            merged.extend(encode(&end)?);
+                        }
+                        false => merged.extend_from_slice(unit),
+                    }
                 }
                 Part::New(unit) => merged.extend(encode(unit)?),
             }
