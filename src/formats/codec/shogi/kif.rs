@@ -135,8 +135,10 @@ impl Syntax for KifFormat {
 struct Block {
     /// The block that it leaves, and the index in its moves that it replaces.
     from: Option<(usize, usize)>,
-    /// Where its moves end in the text, before what says how the line ends.
+    /// Where its moves and their comments end in the text, before what says how the line ends.
     end: usize,
+    /// True behind what says how the line ends.
+    has_ended: bool,
 }
 
 /// Reads the lines of a game.
@@ -205,6 +207,10 @@ impl Reader {
             }
             Line::Comment(comment) => {
                 self.comment.push(comment.to_owned());
+                let block = self.blocks.last_mut();
+                if let Some(block) = block.filter(|block| block.end > 0 && !block.has_ended) {
+                    block.end = start + line.trim_end().len();
+                }
                 true
             }
             Line::Escape(escape) => {
@@ -257,6 +263,9 @@ impl Reader {
     ) {
         let mover = self.mover();
         if let Some(ending) = Ending::of_word(&word) {
+            if let Some(block) = self.blocks.last_mut() {
+                block.has_ended = true;
+            }
             match self.blocks.len() {
                 1 if self.game.result.is_none() => self.end_with(ending, mover),
                 _ => self.escape(ending.csa_line(mover), start),
@@ -324,7 +333,10 @@ impl Reader {
         let left = self.path.get(keep).or(self.path.last());
         let from = left.map(|(_, index, block)| (*block, *index as usize));
         self.path.truncate(keep);
-        self.blocks.push(Block { from, end: 0 });
+        self.blocks.push(Block {
+            from,
+            ..Block::default()
+        });
         self.is_variation_start = true;
     }
 

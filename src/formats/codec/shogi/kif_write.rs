@@ -32,8 +32,8 @@ pub(super) fn write(game: &WrittenGame) -> String {
     let end = writer.line(root, &mut pending);
     let reason = stated(&game.tags, "Termination").unwrap_or_default();
     let mover = table.turn ^ u8::from(end.ply % 2 == 1);
-    let ending = Ending::of_result(&game.result, reason, mover).filter(|_| !writer.has_ending);
-    if let Some(ending) = ending {
+    let ending = Ending::of_result(&game.result, reason, mover);
+    if let Some(ending) = ending.filter(|_| !writer.has_ending) {
         let _ = writeln!(writer.text, "{:>4} {}", end.ply + 1, ending.word);
         if let Some(winner) = winner(ending, mover, table.turn == 1) {
             let _ = writeln!(writer.text, "まで{}手で{winner}の勝ち", end.ply);
