@@ -10,9 +10,12 @@
 //! In a record the time is the command `%emt` of PGN, and a position the tag `FEN`.
 
 mod csa;
+mod csa_read;
+mod csa_write;
 mod ending;
 mod kif;
 mod kif_lines;
+mod kif_read;
 mod kif_write;
 mod moves;
 mod table;

@@ -325,10 +325,10 @@ mod tests {
 
     #[test]
     fn promotion_goes_both_ways() {
-        for kind in 0..14 {
+        for (kind, letters) in LETTERS.iter().enumerate() {
             if let Some(promoted) = promoted(kind) {
                 assert_eq!(plain(promoted), kind);
-                assert_eq!(LETTERS[promoted], format!("+{}", LETTERS[kind]));
+                assert_eq!(LETTERS[promoted], format!("+{letters}"));
             }
         }
     }

@@ -71,10 +71,10 @@ fn matches(one: &[String], other: &[String]) -> Vec<Option<usize>> {
     let mut at = (from.0, to.0);
     for (one_at, other_at) in anchors {
         pair_ends(one, other, (at.0, one_at), (at.1, other_at), &mut found);
-        if one_at < from.1 {
-            if let Some(place) = found.get_mut(one_at) {
-                *place = Some(other_at);
-            }
+        if one_at < from.1
+            && let Some(place) = found.get_mut(one_at)
+        {
+            *place = Some(other_at);
         }
         at = (one_at + 1, other_at + 1);
     }
