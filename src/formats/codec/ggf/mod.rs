@@ -5,6 +5,7 @@
 //! the command `%emt` of PGN, and a position other than the start the tag `FEN`.
 
 mod board;
+mod names;
 mod read;
 mod write;
 
@@ -24,17 +25,6 @@ pub struct GgfFormat;
 
 /// The format itself.
 static GGF: GgfFormat = GgfFormat;
-
-/// The names of properties and of the tags for them.
-const NAMES: [(&str, &str); 7] = [
-    ("PC", "Site"),
-    ("EV", "Event"),
-    ("DT", "StartTime"),
-    ("PB", "Black"),
-    ("PW", "White"),
-    ("RB", "BlackElo"),
-    ("RW", "WhiteElo"),
-];
 
 impl RecordFormat for GgfFormat {
     fn name(&self) -> &'static str {
@@ -129,12 +119,6 @@ pub(super) fn is_ggf(bytes: &[u8]) -> bool {
     // A pair of games at the same time has their number in front.
     let start = head.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign.is_whitespace());
     start.starts_with("(;") && start.contains("gm[othello")
-}
-
-/// Returns the tag of a property.
-fn tag_of(name: &str) -> &str {
-    let known = NAMES.iter().find(|(property, _)| *property == name);
-    known.map_or(name, |(_, tag)| tag)
 }
 
 /// Returns true for the texts of a pass.

@@ -2,7 +2,7 @@
 
 use super::super::texts::{commands, date_of, lines_before};
 use super::board::Discs;
-use super::tag_of;
+use super::names::tag_of;
 use crate::codec::records::{TextGame, TextMove, TextPlace};
 use crate::message;
 use std::ops::Range;

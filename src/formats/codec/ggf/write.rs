@@ -1,8 +1,8 @@
 //! Writes GGF.
 
 use super::super::texts::{commands, date_of, is_blank, stated};
-use super::NAMES;
 use super::board::Discs;
+use super::names::NAMES;
 use crate::codec::pgn::{SETS, split_values};
 use crate::codec::records::{WrittenContent, WrittenGame};
 use std::fmt::Write as _;

@@ -1,6 +1,7 @@
 //! CSA, the format of shogi programs.
 
 use super::super::texts::{PlainFile, Syntax, stated_encoding};
+use super::csa_read::MARK;
 use super::moves::{of_csa, to_csa};
 use super::{csa_read, csa_write};
 use crate::board::{Game, Position};
@@ -19,9 +20,6 @@ pub struct CsaFormat;
 
 /// The format itself.
 pub(in crate::codec) static CSA: CsaFormat = CsaFormat;
-
-/// What the first line of a file begins with that states its charset.
-pub(super) const MARK: &str = "'CSA encoding=";
 
 impl RecordFormat for CsaFormat {
     fn name(&self) -> &'static str {

@@ -1,12 +1,14 @@
 //! Reads CSA.
 
 use super::super::texts::commands;
-use super::csa::MARK;
 use super::ending::Ending;
 use super::table::{CODES, Table};
 use super::tags::{Names, push};
 use crate::codec::records::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace};
 use crate::message;
+
+/// What the first line of a file begins with that states its charset.
+pub(super) const MARK: &str = "'CSA encoding=";
 
 /// Reads one game, which begins in a line of its file.
 pub(super) fn read(text: &str, line: u32) -> TextGame {

@@ -1,7 +1,7 @@
 //! Writes CSA.
 
 use super::super::texts::{commands, stated};
-use super::csa::MARK;
+use super::csa_read::MARK;
 use super::ending::Ending;
 use super::table::{CODES, Table};
 use super::tags::{Names, written};

@@ -2,7 +2,7 @@
 
 use super::file::{Place, PlainFile};
 use super::merge::{Part, merged};
-use super::stated_encoding;
+use super::words::stated_encoding;
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::records::{
