@@ -157,6 +157,9 @@ fn judge(
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Option<(usize, Option<Refused>)> {
+    if let Some(moves) = session.moves_found_legal() {
+        return (!interrupt.is_signalled()).then_some((moves, None));
+    }
     let events = judge_pending(session, texts, interrupt);
     events.into_iter().find_map(|event| match event {
         SessionEvent::Replayed { moves, first, .. } => {

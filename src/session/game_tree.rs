@@ -12,6 +12,7 @@ use crate::codec::sgf::text::simple_text;
 use crate::codec::sgf::{Markup, markup};
 use crate::notation::label::write_squares;
 use crate::record::{Branch, Content, Node, NodeId, Property, Record};
+use crate::rules::Rules;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -31,6 +32,9 @@ pub struct GameTree {
     pub(super) verdicts: Verdicts,
     /// The nodes of the record that could not be read, with the reasons.
     pub(super) unread: HashMap<NodeId, Message>,
+    /// The rules with which every move was found to be legal when the record was read, the number of that record and its
+    /// revision.
+    pub(super) all_legal: Option<(Arc<dyn Rules>, u64, u64)>,
     pub(super) replaying: Replaying,
     /// The game in play, with the piece kinds appended that only the record still uses.
     pub(super) naming: Option<Arc<Game>>,
@@ -123,6 +127,7 @@ impl Default for GameTree {
             positions: Positions::new(nowhere, 1),
             verdicts: Verdicts::default(),
             unread: HashMap::new(),
+            all_legal: None,
             replaying: Replaying::default(),
             naming: None,
             clipboard: None,

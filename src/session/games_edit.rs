@@ -306,6 +306,7 @@ impl Session {
                 current: Some(aside.current),
                 diagnostics: Vec::new(),
                 unread: aside.unread.into_iter().collect(),
+                is_all_legal: false,
             },
         };
         self.take_game(LoadedGame {

@@ -426,6 +426,26 @@ impl Session {
             false => read.unread.into_iter().rev().collect(),
         };
         self.replace_record(Arc::new(read.record), read.current.unwrap_or(NodeId::ROOT));
+        let rules = self.text.rules.as_ref().filter(|_| read.is_all_legal);
+        let (loaded, revision) = (self.game.loaded, self.game.record.revision());
+        self.game.all_legal = rules.map(|rules| (Arc::clone(rules), loaded, revision));
+    }
+
+    /// Returns the number of moves of the record if all of them were found among the legal moves when it was read, and
+    /// neither the record nor the rules have changed since: judging it would say the same, and write texts of its moves.
+    pub fn moves_found_legal(&self) -> Option<usize> {
+        let (rules, loaded, revision) = self.game.all_legal.as_ref()?;
+        let is_same = self
+            .text
+            .rules
+            .as_ref()
+            .is_some_and(|now| Arc::ptr_eq(now, rules))
+            && (*loaded, *revision) == (self.game.loaded, self.game.record.revision());
+        let record = &self.game.record;
+        let moves = record
+            .all()
+            .filter(|node| record.node(*node).content().as_move().is_some());
+        is_same.then(|| moves.count())
     }
 
     /// Prepares to read the record that waits for rules. It keeps waiting until [`Session::take_waiting`] is called.

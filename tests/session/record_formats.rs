@@ -134,6 +134,7 @@ impl GamesFile for MovesFile {
             current: None,
             diagnostics,
             unread,
+            is_all_legal: false,
         };
         Some((read, Arc::new(MovesSource { file: self, game })))
     }

@@ -1,10 +1,13 @@
 //! PGN and PDN: opened by their rules, refused in place, saved, and the same after a way through SGF.
 
 use crate::on_the_spot::OnTheSpot as _;
+use gametui::base::Limits;
 use gametui::board::Outcome;
 use gametui::codec::records::{format_of, format_of_file};
 use gametui::record::NodeId;
+use gametui::rules::Ask;
 use gametui::search::Bounds;
+use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::text_games::convert_game;
 use gametui::session::{Fact, NodeRefusal, RecordEdit, RecordFile, Session, SessionEvent, Verdict};
@@ -743,4 +746,83 @@ fn a_line_behind_the_king_of_the_mover_gives_no_check() {
         let written = written_as(&again, "b.pgn");
         assert!(written.ends_with(&format!("\n{text}\n")), "{written}");
     }
+}
+
+/// Returns what is said of a record once it is judged: its moves, and those that are refused or were not read.
+fn judged(session: &mut Session) -> (usize, usize) {
+    let events = session.run_pending();
+    let replayed = events.into_iter().find_map(|event| match event {
+        SessionEvent::Replayed {
+            moves,
+            refused,
+            unread,
+            ..
+        } => Some((moves, refused + unread)),
+        _ => None,
+    });
+    replayed.expect("a judged record")
+}
+
+#[test]
+fn moves_that_were_found_legal_are_judged_legal() {
+    let mut random = Random::new(43, 7);
+    let (mut known, mut unknown) = (0, 0);
+    for number in 0..60 {
+        let is_chess = number % 3 > 0;
+        let (game, name) = match is_chess {
+            true => ("chess", "a.pgn"),
+            false => ("international", "a.pdn"),
+        };
+        let request = RulesRequest::file(Path::new(game));
+        let mut session = load_rules(&request).expect("loads").into_session();
+        session.run_pending();
+        let mut worker = session.rules().expect("rules").worker();
+        let mut words = Vec::new();
+        let plies = 4 + random.below(40);
+        while words.len() < plies && !session.outcome().is_over() {
+            let position = session.position().clone();
+            let limits = Limits::default();
+            let mut legal = worker.moves(Ask::all(&position, &limits)).moves;
+            let chosen = legal.swap_remove(random.below(legal.len()));
+            session.play(chosen.mv);
+            session.run_pending();
+            let game = session.game().expect("a game");
+            let text = session.tree().move_text(session.current(), game);
+            words.push(text.expect("a text"));
+        }
+        // A variation, and then what is wrong in files: moves that are left out, doubled, null or behind the end.
+        if words.len() > 5 && random.below(3) == 0 {
+            let at = 1 + random.below(words.len() - 3);
+            let line = format!("({} {})", words[at], words[at + 1]);
+            words.insert(at + 1, line);
+        }
+        let is_whole = random.below(2) == 0;
+        if !is_whole {
+            let at = random.below(words.len());
+            match random.below(4) {
+                0 => drop(words.remove(at)),
+                1 => words.insert(at, words[at].clone()),
+                2 => words.insert(at, "--".to_owned()),
+                _ => words.push(words[0].clone()),
+            }
+        }
+        let tag = if is_chess { "" } else { "[GameType \"20\"]\n" };
+        let text = format!("[Event \"x\"]\n{tag}\n{} *\n", words.join(" "));
+        let file = RecordFile::of_text(name, &text);
+        let (mut session, _) = Session::open_record(file, None).expect("a game");
+        let found = session.moves_found_legal();
+        let (moves, wrong) = judged(&mut session);
+        match found {
+            Some(found) => assert_eq!((moves, wrong), (found, 0), "{text}"),
+            None => assert!(!is_whole, "{text}"),
+        }
+        known += usize::from(found.is_some());
+        unknown += usize::from(found.is_none());
+        // An edit makes it unknown.
+        if found.is_some() {
+            session.edit(RecordEdit::Comment(NodeId::ROOT, "changed".to_owned()));
+            assert_eq!(session.moves_found_legal(), None);
+        }
+    }
+    assert!(known > 20 && unknown > 5, "{known} {unknown}");
 }

@@ -31,6 +31,7 @@ impl Session {
             current: Some(last),
             diagnostics: Vec::new(),
             unread: Vec::new(),
+            is_all_legal: false,
         };
         let place = RecordPlace {
             root_info,

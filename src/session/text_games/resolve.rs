@@ -71,6 +71,7 @@ pub(in crate::session) fn resolve_game(
         current: None,
         diagnostics: Vec::new(),
         unread: Vec::new(),
+        is_all_legal: false,
     };
     for (place, error) in &game.errors {
         let (line, column) = (place.line, place.column);
@@ -112,6 +113,8 @@ pub(in crate::session) fn resolve_game(
     // How the game stands at the end of its main line.
     let end = game.main_line().last();
     let mut outcome = None;
+    // A position that a tag states may be the end of a game, which is asked only when the record is judged.
+    let mut is_all_legal = is_judged && game.errors.is_empty() && game.tag("FEN").is_none();
     for (index, mv) in game.moves.iter().enumerate() {
         let parent = match mv.parent {
             None => Some((NodeId::ROOT, start.clone(), Outcome::Going)),
@@ -121,11 +124,14 @@ pub(in crate::session) fn resolve_game(
         let kept_until = retained_lines.last().map_or(0, |range| range.end);
         let Some((parent, position, standing)) = parent.filter(|_| mv.start >= kept_until) else {
             nodes.push(None);
+            is_all_legal = false;
             continue;
         };
         if limits.is_stopped() {
+            is_all_legal = false;
             break;
         }
+        is_all_legal &= !standing.is_over();
         // Such a move is a note with the text, and the position only counts whose turn it is. With no position there is
         // nothing in which a text could be found, but the numbers and the players of the moves are still right.
         if !is_judged {
@@ -141,6 +147,7 @@ pub(in crate::session) fn resolve_game(
             && is_null_move(&mv.text)
             && let Ok((turn, next, properties)) = pass(&position, rules)
         {
+            is_all_legal = false;
             let node = builder.add(parent, Content::SetUp(Vec::new()));
             builder.set_turn(node, Some(turn));
             builder.keep(node, [Property::new(NULL_MOVE, [escape(&mv.text)])]);
@@ -172,6 +179,7 @@ pub(in crate::session) fn resolve_game(
                 nodes.push(Some((node, listed.next, listed.outcome)));
             }
             Err(reason) => {
+                is_all_legal = false;
                 // That the game is over says more than that no legal move has this text, which is a consequence.
                 let after_end = result_words(standing, rules.game())
                     .map(|result| message!("session-move-after-end", result = result));
@@ -240,6 +248,7 @@ pub(in crate::session) fn resolve_game(
         builder.keep(node, [Property::new(ident, values)]);
     }
     read_record.record = builder.finish();
+    read_record.is_all_legal = is_all_legal;
     read_record
 }
 

@@ -423,6 +423,7 @@ impl GamesFile for TextFile {
             current: None,
             diagnostics: Vec::new(),
             unread: Vec::new(),
+            is_all_legal: false,
         };
         Some((read_record, Arc::new(TextSource { file: self, game })))
     }

@@ -283,6 +283,8 @@ pub struct ReadRecord {
     /// Nodes that could not be read, and why; the root if the record is of another game or size. Descendants of such a
     /// node are left out, because their board is not known.
     pub unread: Vec<(NodeId, Message)>,
+    /// True if every move was found among the legal moves of the position before it, so that none has to be judged.
+    pub is_all_legal: bool,
 }
 
 /// A game whose moves are texts, with what else its file says.

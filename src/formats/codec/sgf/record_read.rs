@@ -89,6 +89,7 @@ pub(super) fn read_with_splits(
         current: current_node,
         diagnostics,
         unread,
+        is_all_legal: false,
     };
     Some((read_record, splits))
 }

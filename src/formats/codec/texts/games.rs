@@ -89,6 +89,7 @@ impl GamesFile for PlainFile {
             current: None,
             diagnostics: Vec::new(),
             unread: Vec::new(),
+            is_all_legal: false,
         };
         Some((read_record, Arc::new(PlainSource { file: self, game })))
     }
