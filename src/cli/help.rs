@@ -6,6 +6,7 @@
 use super::console::{Console, ExitKind};
 use super::document_arguments::HelpArguments;
 use super::help_groups;
+use super::mistyped;
 use crate::message;
 use crate::session::reference;
 use std::io;
@@ -34,8 +35,15 @@ pub(super) fn run(
         .chain(topic.iter().map(String::as_str))
     {
         let Some(next) = command.find_subcommand(name) else {
-            let names = reference::NAMES.join(", ");
-            let hint = message!("cli-help-hint", names = names);
+            // Only the command line itself has references.
+            let references = match parents {
+                [] => reference::NAMES.as_slice(),
+                _ => &[],
+            };
+            let hint = match mistyped::near_topic(name, command, references) {
+                Some(near) => message!("cli-help-near", name = near),
+                None => message!("cli-help-hint", names = reference::NAMES.join(", ")),
+            };
             console.complain(&message!("cli-no-help", name = name), Some(&hint))?;
             return Ok(ExitKind::Usage);
         };

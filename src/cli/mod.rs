@@ -35,6 +35,7 @@ mod help;
 mod help_groups;
 mod interrupt;
 mod junit;
+mod language;
 mod learn;
 mod lines;
 mod listing;
@@ -42,6 +43,7 @@ mod lsp;
 mod man;
 mod match_play;
 mod merge;
+mod mistyped;
 mod moves;
 mod new;
 mod perft;
@@ -78,6 +80,15 @@ pub fn main() -> ExitCode {
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(answer) => {
+            if answer.kind() == clap::error::ErrorKind::UnknownArgument
+                && let Some(error) = mistyped::of_arguments(std::env::args_os())
+            {
+                let mut console = Console::new(language::given(std::env::args_os()));
+                return match console.complain(&error, None) {
+                    Ok(()) => ExitKind::Usage.into(),
+                    Err(error) => output_failed(&error, &console),
+                };
+            }
             // Help and version arrive here too.
             let code = u8::try_from(answer.exit_code()).unwrap_or(2);
             return match answer.print() {

@@ -2,6 +2,7 @@
 
 use super::arguments::{ProblemsArguments, WorkbenchArguments};
 use super::console::{Console, ExitKind};
+use super::mistyped;
 use super::position::print_file_error;
 use crate::base::clean::clean_line;
 use crate::config::Folders;
@@ -29,6 +30,10 @@ pub(super) fn run(
         console.line(&format!("# {}", clean_line(&shown(&file))))?;
         console.print(&config.print())?;
         return Ok(ExitKind::Done);
+    }
+    if let Some(error) = mistyped::of_files(&arguments.files) {
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Usage);
     }
     let mut named = request_of(&arguments.files);
     // Rules from standard input need `--as`; without it, `-` is a record.

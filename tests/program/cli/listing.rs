@@ -80,8 +80,46 @@ fn references_are_printed_and_commands_explained() {
     ] {
         gametui(arguments).run().has_status(0).says(usage);
     }
-    gametui("help prft").run().has_status(2).complains("prft");
+    gametui("help prft")
+        .run()
+        .has_status(2)
+        .complains("Did you mean perft?");
+    gametui("help xyzzy").run().has_status(2).complains("bggl");
+    gametui("sgf help pars")
+        .run()
+        .has_status(2)
+        .complains("Did you mean parse?");
     gametui("help gdef bdl").run().has_status(2);
+}
+
+#[test]
+fn a_mistyped_command_is_told_as_one() {
+    for arguments in [
+        "chekc x.gdef",
+        "chekc --strict x.gdef",
+        "--charset GBK chekc x",
+    ] {
+        gametui(arguments)
+            .run()
+            .has_status(2)
+            .complains("chekc is no command and no file. Did you mean check?");
+    }
+    gametui("--lang es chekc --strict")
+        .run()
+        .has_status(2)
+        .complains("chekc no es ni una orden ni un archivo. ¿Querías decir check?");
+    gametui("chekers")
+        .run()
+        .has_status(1)
+        .complains("did you mean the library game checkers?");
+    gametui("xyzzy")
+        .run()
+        .has_status(1)
+        .complains("no such file");
+    gametui("check x --nonsense")
+        .run()
+        .has_status(2)
+        .complains("--nonsense");
 }
 
 #[test]
