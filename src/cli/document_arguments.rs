@@ -149,4 +149,7 @@ pub(super) struct HelpArguments {
     /// A reference (gdef, bdl, bggl, look, tests, lsp, sgf, pgn, gbb, gtp, match, engines, batch or plain), or a command.
     #[arg(value_name = "REFERENCE | COMMAND")]
     pub topic: Vec<String>,
+    /// Print a reference on a terminal without the pager, even if it is longer than the screen.
+    #[arg(long)]
+    pub no_pager: bool,
 }

@@ -7,6 +7,7 @@ use super::console::{Console, ExitKind};
 use super::document_arguments::HelpArguments;
 use super::help_groups;
 use super::mistyped;
+use super::pager;
 use crate::message;
 use crate::session::reference;
 use std::io;
@@ -22,7 +23,7 @@ pub(super) fn run(
     if let ([], [name]) = (parents, topic)
         && let Some(page) = reference::page(name, language)
     {
-        console.page(page)?;
+        pager::print_page(page, !arguments.no_pager, console)?;
         return Ok(ExitKind::Done);
     }
     let mut root = help_groups::command();

@@ -3,6 +3,7 @@
 
 mod engines;
 mod files;
+mod help;
 mod hints;
 mod input;
 mod leaving;

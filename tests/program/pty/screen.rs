@@ -226,6 +226,13 @@ impl Screen {
         status
     }
 
+    /// Waits for a successful end and returns what a closure finds on the screen.
+    #[track_caller]
+    pub fn at_end<R>(mut self, look: impl FnOnce(&vt100::Screen) -> R) -> R {
+        assert!(self.wait_for_end().success());
+        self.look(look)
+    }
+
     /// Waits for the end of a program that was killed and could not restore the terminal.
     #[track_caller]
     pub fn dies(mut self) {

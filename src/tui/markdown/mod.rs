@@ -1,16 +1,24 @@
-//! The Markdown needed for rules in words and for references: headings, paragraphs, lists, tables (laid out as lists of
-//! their rows), code blocks, and bold, italic and code within a line.
+//! The Markdown needed for rules in words and for references: headings, paragraphs, lists, tables, code blocks, and
+//! bold, italic and code within a line.
 //!
-//! Invariant: any text is parsed in linear time, and all resulting text is clean. Entry points: [`parse`], and
-//! [`lay_out`] for a width.
+//! Invariant: any text is parsed in linear time, and all resulting text is clean. Entry points: [`parse`] for a page of
+//! the screen, where tables are lists of their rows, [`parse_wide`] for a terminal, and [`lay_out`] for a width.
+
+mod block;
+mod table;
+mod wrap;
+
+pub use block::{MarkdownBlock, StyledSpan, TableRow, Weight};
 
 use super::theme::{Role, Theme};
 use super::widgets::paint::columns;
 use crate::base::clean::clean_line;
+use block::joined;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-use unicode_segmentation::UnicodeSegmentation;
+use ratatui::text::Line;
+use table::lay_out_table;
+use wrap::wrap;
 
 /// The most bytes of a text that are shown.
 const MAX_BYTES: usize = 128 << 10;
@@ -18,46 +26,25 @@ const MAX_BYTES: usize = 128 << 10;
 /// The deepest indentation of lists.
 const DEEPEST: usize = 4;
 
-/// A block of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MarkdownBlock {
-    /// A heading, with its level from 1.
-    Heading(usize, Vec<StyledSpan>),
-    Paragraph(Vec<StyledSpan>),
-    /// A list item, with its depth and its marker.
-    Item(usize, String, Vec<StyledSpan>),
-    /// A line of code, whose spaces are kept.
-    Code(String),
-}
-
-/// A part of a line in one style.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StyledSpan {
-    /// The style.
-    pub weight: Weight,
-    pub text: String,
-}
-
-/// The style of a part of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
-    /// Normal text.
-    Plain,
-    /// Bold: `**text**`.
-    Bold,
-    /// Italic: `*text*` or `_text_`.
-    Italic,
-    /// Code: text between backticks.
-    Code,
-}
-
-/// Parses a text.
+/// Parses a text for a narrow page: each row of a table is a list item, and links are their texts.
 pub fn parse(text: &str) -> Vec<MarkdownBlock> {
+    parse_with(text, MarkdownReader::default())
+}
+
+/// Parses a text for a terminal: tables have columns, and links are followed by their addresses.
+pub fn parse_wide(text: &str) -> Vec<MarkdownBlock> {
+    let reader = MarkdownReader {
+        is_wide: true,
+        ..MarkdownReader::default()
+    };
+    parse_with(text, reader)
+}
+
+fn parse_with(text: &str, mut reader: MarkdownReader) -> Vec<MarkdownBlock> {
     let mut end = text.len().min(MAX_BYTES);
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    let mut reader = MarkdownReader::default();
     let text = text.get(..end).unwrap_or_default();
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         reader.take(event);
@@ -77,6 +64,12 @@ struct MarkdownReader {
     /// The marker of the item whose text comes next.
     marker: Option<String>,
     is_code: bool,
+    is_wide: bool,
+    /// The address of the open link.
+    link: Option<String>,
+    /// The rows of the open table, and the cells of its next row.
+    rows: Vec<TableRow>,
+    cells: TableRow,
 }
 
 impl MarkdownReader {
@@ -116,8 +109,21 @@ impl MarkdownReader {
                 });
             }
             Event::End(TagEnd::Item | TagEnd::Paragraph) => self.finish(),
-            Event::Start(Tag::TableCell) if !self.pieces.is_empty() => {
-                self.add(Weight::Plain, " – ");
+            Event::Start(Tag::Table(_)) => self.finish(),
+            Event::End(TagEnd::Table) if self.is_wide => {
+                let rows = std::mem::take(&mut self.rows);
+                self.blocks.push(MarkdownBlock::Table(rows));
+            }
+            Event::End(TagEnd::TableCell) => self.cells.push(std::mem::take(&mut self.pieces)),
+            Event::Start(Tag::Link { dest_url, .. }) => self.link = Some(dest_url.into_string()),
+            Event::End(TagEnd::Link) => {
+                let address = self.link.take().filter(|_| self.is_wide);
+                // A link without a scheme leads to another file of the documents, which is no address here.
+                if let Some(address) = address.filter(|address| address.contains("://"))
+                    && self.pieces.last().is_none_or(|piece| piece.text != address)
+                {
+                    self.add(Weight::Plain, &format!(" ({address})"));
+                }
             }
             Event::Start(Tag::TableHead) => self.weights.push(Weight::Bold),
             Event::End(TagEnd::TableHead) => {
@@ -152,8 +158,13 @@ impl MarkdownReader {
         }
     }
 
-    /// Ends a row of a table, which is laid out as a list item because columns would not fit.
+    /// Ends a row of a table. On a page of the screen it is a list item because columns would not fit.
     fn finish_row(&mut self) {
+        let cells = std::mem::take(&mut self.cells);
+        if self.is_wide {
+            return self.rows.push(cells);
+        }
+        self.pieces = joined(cells);
         self.marker = Some("·".to_owned());
         self.finish();
     }
@@ -213,85 +224,10 @@ pub fn lay_out(
                 let style = ground.patch(theme.style(Role::Quoted));
                 lines.push(Line::styled(format!("  {text}"), style));
             }
+            MarkdownBlock::Table(rows) => lay_out_table(rows, width, theme, ground, &mut lines),
         }
     }
     lines
-}
-
-/// A word, whose parts may have different styles.
-type StyledWord = Vec<(Style, String)>;
-
-fn wrap(
-    pieces: &[StyledSpan],
-    style: Style,
-    (lead, indent): (&str, usize),
-    width: usize,
-    theme: &Theme,
-    lines: &mut Vec<Line<'static>>,
-) {
-    let mut line = Line::from(lead.to_owned());
-    let mut used = indent;
-    let mut is_first = true;
-    for word in words(pieces, style, theme) {
-        let wide: usize = word.iter().map(|(_, text)| columns(text)).sum();
-        let blank = usize::from(!is_first);
-        if used + blank + wide <= width {
-            if blank > 0 {
-                line.push_span(Span::styled(" ", style));
-            }
-            used += blank;
-        } else if !is_first {
-            lines.push(std::mem::replace(&mut line, Line::from(" ".repeat(indent))));
-            used = indent;
-        }
-        for (style, text) in word {
-            for cluster in broken(&text, width.saturating_sub(indent).max(1)) {
-                let wide = columns(&cluster);
-                if used + wide > width && used > indent {
-                    lines.push(std::mem::replace(&mut line, Line::from(" ".repeat(indent))));
-                    used = indent;
-                }
-                line.push_span(Span::styled(cluster, style));
-                used += wide;
-            }
-        }
-        is_first = false;
-    }
-    lines.push(line);
-}
-
-/// Splits a text into parts that fit on a line; nearly always there is just one.
-fn broken(text: &str, width: usize) -> Vec<String> {
-    if columns(text) <= width {
-        return vec![text.to_owned()];
-    }
-    text.graphemes(true).map(str::to_owned).collect()
-}
-
-/// Returns the words with the styles of their parts: `**bold**,` is one word.
-fn words(pieces: &[StyledSpan], style: Style, theme: &Theme) -> Vec<StyledWord> {
-    let mut words = Vec::new();
-    let mut word: StyledWord = Vec::new();
-    for piece in pieces {
-        let style = match piece.weight {
-            Weight::Plain => style,
-            Weight::Bold => style.add_modifier(Modifier::BOLD),
-            Weight::Italic => style.add_modifier(Modifier::ITALIC),
-            Weight::Code => style.patch(theme.style(Role::Quoted)),
-        };
-        for (number, part) in piece.text.split(' ').enumerate() {
-            if number > 0 && !word.is_empty() {
-                words.push(std::mem::take(&mut word));
-            }
-            if !part.is_empty() {
-                word.push((style, part.to_owned()));
-            }
-        }
-    }
-    if !word.is_empty() {
-        words.push(word);
-    }
-    words
 }
 
 #[cfg(test)]
@@ -346,6 +282,63 @@ mod tests {
     }
 
     #[test]
+    fn a_wide_table_has_columns_that_wrap_in_their_cells() {
+        let text = "| call | value |\n| --- | --- |\n| `f(x)` | one two three |\n| `g` | |\n\nend";
+        let wide = |width| -> Vec<String> {
+            let lines = lay_out(&parse_wide(text), width, &Theme::mono(), Style::new());
+            lines.iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(
+            wide(40),
+            [
+                "call  value",
+                "────  ─────────────",
+                "f(x)  one two three",
+                "g",
+                "",
+                "end"
+            ]
+        );
+        assert_eq!(
+            wide(16),
+            [
+                "call  value",
+                "────  ──────────",
+                "f(x)  one two",
+                "      three",
+                "g",
+                "",
+                "end"
+            ]
+        );
+        // Where columns are too narrow, the rows are list items.
+        assert_eq!(
+            wide(8),
+            [
+                "· call –",
+                "  value",
+                "· f(x) –",
+                "  one",
+                "  two",
+                "  three",
+                "· g –",
+                "",
+                "end"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_wide_link_has_its_address() {
+        let text = "[b](http://c), <http://d>, [e](e.md)";
+        let Some(MarkdownBlock::Paragraph(pieces)) = parse_wide(text).pop() else {
+            panic!("no paragraph");
+        };
+        let text: String = pieces.into_iter().map(|piece| piece.text).collect();
+        assert_eq!(text, "b (http://c), http://d, e");
+    }
+
+    #[test]
     fn marks_within_a_line() {
         let kinds = |text: &str| -> Vec<(Weight, String)> {
             let Some(MarkdownBlock::Paragraph(pieces)) = parse(text).pop() else {
@@ -378,10 +371,14 @@ mod tests {
             "[".repeat(100_000),
             "- ".repeat(100_000),
             format!("#{}", "界".repeat(100_000)),
+            format!("|a|b|\n|-|-|\n|{}|\n", "界 ".repeat(30_000)),
+            format!("{}\n{}\n", "|a".repeat(10_000), "|-".repeat(10_000)),
             "a\u{1b}[2J\u{202e}b".to_owned(),
         ] {
             for width in [0, 1, 3, 80] {
-                for line in shown(&text, width) {
+                let wide = lay_out(&parse_wide(&text), width, &Theme::mono(), Style::new());
+                let wide = wide.iter().map(ToString::to_string);
+                for line in shown(&text, width).into_iter().chain(wide) {
                     assert!(!line.contains(crate::base::clean::is_unsafe));
                 }
             }
