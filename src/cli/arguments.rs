@@ -4,6 +4,7 @@ use super::analysis_arguments::{
     BestMoveArguments, CoverageArguments, ExplainArguments, GraphArguments, LearnArguments,
     MovesArguments, PerftArguments, PlayoutArguments, ReplayArguments, seconds,
 };
+use super::completions;
 use super::document_arguments::{GbbCommand, HelpArguments, SgfCommand};
 use super::engine_arguments::{MatchArguments, ProtocolArguments};
 use super::figures_arguments::FigureArguments;
@@ -128,8 +129,13 @@ pub(super) enum CliCommand {
     Help(HelpArguments),
     /// Print the manual page.
     Man,
-    /// Print the completion script for a shell.
-    Completions { shell: clap_complete::Shell },
+    /// Print the completion script for a shell, which asks the program for values.
+    Completions {
+        /// The shell. Bash reads the script with `source <(gametui completions bash)`, fish with `gametui completions
+        /// fish | source`.
+        #[arg(value_parser = PossibleValuesParser::new(completions::NAMES))]
+        shell: String,
+    },
 }
 
 #[derive(Debug, Args)]

@@ -13,6 +13,8 @@ mod best_move;
 mod board_text;
 mod check;
 mod chess_engine;
+mod completion_shells;
+mod completion_values;
 mod completions;
 mod console;
 mod convert;
@@ -79,6 +81,14 @@ use std::process::ExitCode;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
+    match completions::answer() {
+        Ok(true) => return ExitCode::SUCCESS,
+        Ok(false) => {}
+        Err(error) => {
+            let _ = error.print();
+            return ExitKind::Usage.into();
+        }
+    }
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(answer) => {
@@ -159,6 +169,6 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
         Some(CliCommand::Games(games)) => games::run(&games, console),
         Some(CliCommand::Help(help)) => help::run(&[], &help, console),
         Some(CliCommand::Man) => man::run(console),
-        Some(CliCommand::Completions { shell }) => completions::run(shell, console),
+        Some(CliCommand::Completions { shell }) => completions::run(&shell, console),
     }
 }

@@ -124,12 +124,12 @@ fn a_mistyped_command_is_told_as_one() {
 
 #[test]
 fn shells_help_and_version() {
-    for shell in ["bash", "zsh", "fish"] {
+    for shell in ["bash", "elvish", "fish", "nushell", "powershell", "zsh"] {
         gametui("completions")
             .arg(shell)
             .run()
             .has_status(0)
-            .says("gametui");
+            .says("GAMETUI_COMPLETE");
     }
     gametui("completions tcsh").run().has_status(2);
     gametui("--version").run().has_status(0).says("gametui 0.");
@@ -159,6 +159,35 @@ fn the_settings_are_printed_as_a_file_of_settings() {
     );
 }
 
+/// Returns how the last of these words may go on, as bash is told.
+fn completed(words: &[&str]) -> String {
+    let last = (words.len() - 1).to_string();
+    let asked = gametui("--").args(words);
+    let asked = asked.env("GAMETUI_COMPLETE", "bash");
+    let ended = asked.env("_CLAP_COMPLETE_INDEX", &last).run();
+    ended.has_status(0).stdout
+}
+
+#[test]
+fn a_shell_is_told_the_engines_of_the_settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = folder.path().join("gametui");
+    std::fs::create_dir_all(&settings).expect("a folder");
+    let text = "[[engines]]\nname = \"gnugo\"\nprotocol = \"gtp\"\ncommand = \"gnugo\"\n";
+    std::fs::write(settings.join("config.toml"), text).expect("written");
+    let ended = gametui("-- gametui match engine:")
+        .env("XDG_CONFIG_HOME", &folder.path().display().to_string())
+        .env("GAMETUI_COMPLETE", "nushell")
+        .run()
+        .has_status(0);
+    let values: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    assert_eq!(values[0]["value"], "engine:gnugo", "{values}");
+    gametui("check")
+        .env("GAMETUI_COMPLETE", "tcsh")
+        .run()
+        .has_status(2);
+}
+
 /// Every command and every long option that `--help` shows stands in the manual page and in the completions.
 #[test]
 fn the_manual_page_and_the_completions_are_complete() {
@@ -171,13 +200,10 @@ fn the_manual_page_and_the_completions_are_complete() {
     let commands: Vec<String> = top.lines().filter(is_command).filter_map(word).collect();
     assert!(commands.len() > 20, "{commands:?}");
     let page = gametui("man").run().has_status(0).stdout.replace('\\', "");
-    let scripts = ["bash", "zsh", "fish"].map(|shell| {
-        let script = gametui("completions").arg(shell).run().has_status(0);
-        script.stdout
-    });
     for command in commands {
         assert!(page.contains(&format!("gametui {command}")), "{command}");
         let help = gametui("help").arg(&command).run().has_status(0).stdout;
+        let completions = completed(&["gametui", &command, "--"]);
         let options: Vec<&str> = help
             .lines()
             .filter_map(|line| line.split_once("--"))
@@ -193,15 +219,15 @@ fn the_manual_page_and_the_completions_are_complete() {
                 page.contains(&format!("--{option}")),
                 "{command} --{option}"
             );
-            for script in &scripts {
-                // fish writes long options without hyphens.
-                assert!(script.contains(option), "{command} --{option}");
-            }
+            assert!(
+                completions
+                    .lines()
+                    .any(|known| known == format!("--{option}")),
+                "{command} --{option}"
+            );
         }
-        assert!(
-            scripts.iter().all(|script| script.contains(&command)),
-            "{command}"
-        );
+        let commands = completed(&["gametui", &command]);
+        assert!(commands.lines().any(|known| known == command), "{command}");
     }
 }
 
