@@ -31,7 +31,7 @@ pub(super) type MoveNames = HashMap<Move, String>;
 
 /// What an analysis is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct AnalysisRequest {
+struct AnalysisRequest {
     player: u8,
     interval: Duration,
     is_kata: bool,
@@ -39,8 +39,8 @@ pub(super) struct AnalysisRequest {
     is_genmove: bool,
     most_moves: usize,
     /// What is told of the position beside its moves: values, and the owners of the points.
-    pub(super) tells_root: bool,
-    pub(super) tells_owners: bool,
+    tells_root: bool,
+    tells_owners: bool,
 }
 
 impl GtpServer<'_> {
@@ -223,7 +223,8 @@ impl LineWatch {
         match infos.is_empty() {
             true => String::new(),
             false => {
-                let root = Lead::about_root(self.lead.as_ref(), &self.request, analysis);
+                let wishes = (self.request.tells_root, self.request.tells_owners);
+                let root = Lead::about_root(self.lead.as_ref(), wishes, analysis);
                 infos.join(" ") + &root + "\n"
             }
         }

@@ -1,7 +1,6 @@
 //! Estimated points for analysis: who leads by how much, and who owns which point, from random games.
 
 use super::GtpServer;
-use super::analysis::AnalysisRequest;
 use crate::board::Square;
 use crate::search::tree_search::Analysis;
 use crate::session::estimate::{Estimate, counts_areas, estimate_points};
@@ -11,6 +10,8 @@ use std::time::{Duration, Instant};
 
 /// How long an estimate may take, while a controller waits for its first line.
 const LONGEST: Duration = Duration::from_millis(400);
+/// The least number of games: fewer say nothing, however soon the next line comes.
+const LEAST_GAMES: u32 = 16;
 /// The least spread of the points at the end, in points: also in a decided position a half is no certainty.
 const LEAST_SPREAD: f64 = 1.0;
 
@@ -52,12 +53,12 @@ impl Lead {
     /// Returns what is said of the whole position, as far as the controller asked for it.
     pub(super) fn about_root(
         lead: Option<&Self>,
-        request: &AnalysisRequest,
+        (tells_root, tells_owners): (bool, bool),
         analysis: &Analysis,
     ) -> String {
         let mut line = String::new();
         let best = analysis.candidates.first();
-        if let Some(best) = best.filter(|_| request.tells_root) {
+        if let Some(best) = best.filter(|_| tells_root) {
             let visits: u64 = analysis.candidates.iter().map(|each| each.visits).sum();
             let (value, utility) = (best.value, 2.0 * best.value - 1.0);
             // Writing to a string cannot fail.
@@ -67,7 +68,7 @@ impl Lead {
             );
             line += &lead.map_or(String::new(), |lead| lead.fields(value, value));
         }
-        if let Some(lead) = lead.filter(|_| request.tells_owners) {
+        if let Some(lead) = lead.filter(|_| tells_owners) {
             line += " ownership ";
             line += &lead.ownership;
         }
@@ -90,8 +91,8 @@ impl GtpServer<'_> {
                 let (rules, seed) = (Arc::clone(self.referee.rules()), self.arguments.seed);
                 let start = Instant::now();
                 let input = Arc::clone(&self.input);
-                let goes_on = &mut |_, _: &dyn Fn() -> Estimate| {
-                    start.elapsed() < LONGEST && !input.ends_analysis()
+                let goes_on = &mut |games, _: &dyn Fn() -> Estimate| {
+                    games < LEAST_GAMES || start.elapsed() < LONGEST && !input.ends_analysis()
                 };
                 let bounds = self.interrupt.bounds();
                 let found = estimate_points(&*rules, position.clone(), seed, &bounds, goes_on);

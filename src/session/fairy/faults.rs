@@ -1,6 +1,6 @@
 //! Why a variant cannot be written.
 
-use super::ini::Setting;
+use super::setting::Setting;
 use crate::base::Message;
 use crate::message;
 

@@ -3,23 +3,13 @@
 //! Invariant: a section only inherits from sections above it and from built-in ones, so inheritance has no circle.
 
 use super::faults::Fault;
+use super::setting::Setting;
 
 /// The longest text that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 
 /// The settings of the variants that Fairy-Stockfish has built in.
 const BUILT_IN: &str = include_str!("../../../assets/variants/built-in.ini");
-
-/// A line `option = value`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setting {
-    pub key: String,
-    pub value: String,
-    /// The line of the text, from 1.
-    pub line: usize,
-    /// The built-in variant that says so, if it is not the text itself.
-    pub built_in: Option<String>,
-}
 
 /// The lines from one `[name]` to the next.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The objects of the rules and where they lie: pieces, promoted pieces that are told apart, hands beside the board.
 
 use super::faults::Fault;
-use super::ini::Setting;
+use super::setting::Setting;
 use super::variant::Piece;
 use super::variant::{Side, Variant};
 

@@ -14,6 +14,7 @@ mod men;
 mod names;
 mod options;
 mod pieces;
+mod setting;
 mod squares;
 mod start;
 #[cfg(test)]
@@ -22,7 +23,8 @@ mod variant;
 mod write;
 
 pub use faults::{Fault, said};
-pub use ini::{Setting, built_in_names, names};
+pub use ini::{built_in_names, names};
+pub use setting::Setting;
 
 /// A variant as a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

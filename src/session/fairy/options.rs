@@ -1,8 +1,8 @@
 //! What the settings of a variant say: pieces and options with their values.
 
 use super::faults::Fault;
-use super::ini::Setting;
 use super::pieces::{betza_of, piece};
+use super::setting::Setting;
 use super::squares::{self, Region};
 use super::variant::{Side, Value, Variant};
 

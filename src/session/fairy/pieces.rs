@@ -2,7 +2,7 @@
 
 use super::betza::{self, Movement};
 use super::faults::Fault;
-use super::ini::Setting;
+use super::setting::Setting;
 use super::variant::{Kind, Variant};
 
 /// The pieces that Fairy-Stockfish knows by name, with their movements.

@@ -1,7 +1,7 @@
 //! The first position of a variant, in FEN.
 
 use super::faults::Fault;
-use super::ini::Setting;
+use super::setting::Setting;
 use super::variant::{Castling, First, Piece, Side, Variant};
 
 pub fn read(variant: &mut Variant) -> Result<(), Fault> {

@@ -1,7 +1,7 @@
 //! What the settings of a variant say, before rules are written of them.
 
 use super::betza::Movement;
-use super::ini::Setting;
+use super::setting::Setting;
 use super::squares::Region;
 
 /// A piece as the letters of FEN name it: the index of its kind, whether it is promoted, whose it is.

@@ -11,14 +11,16 @@ use crate::session::exercise::{
     keep_problem, note_in_file,
 };
 use crate::session::files::typed_path;
-use crate::tui::app::{App, Choice, Dialog, Effect};
+use crate::tui::app::{App, Effect};
 use crate::tui::commands::Action;
 use crate::tui::layer::AfterSave;
 use crate::tui::layout::Pane;
 use crate::tui::open_target::OpenTarget;
 use crate::tui::panes::{BeforeExercise, Panel, PanelKind};
-use crate::tui::update::offers::{offer_values, queue_question, tell_no_such_value, words};
-use crate::tui::update::{board, hint, leave, modes, replaced, session_events, tasks};
+use crate::tui::update::offers::{offer_values, tell_no_such_value, words};
+use crate::tui::update::{
+    board, hint, leave, modes, problem_offer, replaced, session_events, tasks,
+};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -29,9 +31,6 @@ const NEXT: Duration = Duration::from_secs(1);
 /// The words for the problems that are due, and for those of the user.
 const DUE: &str = "due";
 const OWN: &str = "own";
-
-/// The title of the question whether the problems of a file are to be solved.
-const OFFER: &str = "exercise-offer-title";
 
 /// The commands that are about the game which was put aside: the exercise ends before them.
 const OF_GAME: [Action; 22] = [
@@ -71,37 +70,9 @@ pub(super) fn problems(app: &mut App, argument: &str, effects: &mut Vec<Effect>)
     read_files(app, vec![path], effects);
 }
 
-/// Asks whether the problems of the file that was opened are to be solved, if it looks like a file of them.
-pub(super) fn offer_problems(app: &mut App) {
-    let session = app.session.as_ref().filter(|_| !app.exercise.begins);
-    let Some(count) = session.and_then(Session::likely_problems) else {
-        return;
-    };
-    let count = i64::try_from(count).unwrap_or(i64::MAX);
-    let key = app.key_of(Action::AnswerNotice);
-    let Some(key) = key.filter(|_| app.plain.is_none()) else {
-        return app.tell(&message!("exercise-offer-plain", count = count));
-    };
-    let text = message!("exercise-offer", count = count, key = key.to_string());
-    let text = app.sentence(&text);
-    queue_question(
-        app,
-        Dialog {
-            title: app.texts.word(OFFER),
-            text: text.clone(),
-            answers: vec![(String::new(), Choice::Run(Action::Problems, String::new()))],
-            selected: 0,
-            notice: Some(text),
-            opens_at: None,
-            difference: None,
-        },
-    );
-}
-
 /// Reads files of problems, and asks them.
 fn read_files(app: &mut App, paths: Vec<PathBuf>, effects: &mut Vec<Effect>) {
-    let offered = app.texts.word(OFFER);
-    app.questions.withdraw_titled(&offered);
+    problem_offer::withdraw(app);
     let (schedule, own) = (app.folders.problems(), app.folders.own_problems());
     let name = app.texts.word("exercise-title");
     let today = day_of(&app.today);

@@ -68,6 +68,7 @@ mod position;
 mod practice;
 mod premove;
 mod premove_play;
+mod problem_offer;
 mod prompts;
 mod questions;
 mod recovery;

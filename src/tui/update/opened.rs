@@ -16,7 +16,7 @@ use crate::tui::panes::Curtain;
 use crate::tui::stones::StonesScreen;
 use crate::tui::update::tasks::loading;
 use crate::tui::update::{
-    close, engine, exercise, modes, recovery, remarks, tasks, templates, test_results, texts,
+    close, engine, modes, problem_offer, recovery, remarks, tasks, templates, test_results, texts,
 };
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -129,7 +129,7 @@ fn show_session(
     } else {
         recovery::offer_recovery(app);
     }
-    exercise::offer_problems(app);
+    problem_offer::offer(app);
 }
 
 /// Puts the focus where there is something to do, if what was opened is no game: on the first error of the rules, or on
