@@ -22,8 +22,11 @@ pub fn is_move_legal(plan: &Plan<'_>) -> String {
              if (owner(p) != t) { return false; }  /*! this is not a piece of yours */\n  \
              int toX = OperationList[1][0];\n  int toY = OperationList[1][1];\n  obj q = OperationList[1][2];\n";
     if plan.has_hands() {
-        text += "  if (!inside(toX, toY)) { return false; }  /*! a piece goes to the board, not to a hand */\n  \
-                 /*! a piece is dropped as it lies in the hand */\n  \
+        text += "  if (!inside(toX, toY)) { return false; }  /*! a piece goes to the board, not to a hand */\n";
+        if variant.must_capture {
+            text += "  if (!inside(x, y) && canTake(t)) { return false; }  /*! you must take */\n";
+        }
+        text += "  /*! a piece is dropped as it lies in the hand */\n  \
                  if (!inside(x, y)) { return q == p && mayDrop(t, p, toX, toY); }\n";
     }
     if variant.must_drop && plan.has_hands() {
