@@ -208,8 +208,18 @@ fn may_drop(plan: &Plan<'_>) -> String {
         before += &opposite_bishops(plan);
         text += "  if (!leavesColours(t, p, x, y)) { return false; }  /*! bishops stand on squares of both colours */\n";
     }
+    // `mustDrop` asks about drops while another move is judged: then the board of `next` is not the one behind the drop.
+    let after = |call: &str| match variant.must_drop {
+        true => format!(
+            "suppose(clear(handX(t, placeOf(p)), handY(t, placeOf(p))), place(x, y, p), {call})"
+        ),
+        false => format!("next({call})"),
+    };
+    let gives_check = after("inCheck(1 - t)");
     if !variant.drop_checks || !variant.checking {
-        text += "  if (next(inCheck(1 - t))) { return false; }  /*! no check may be given by a drop */\n";
+        text += &format!(
+            "  if ({gives_check}) {{ return false; }}  /*! no check may be given by a drop */\n"
+        );
     }
     if common::has_royal(plan) {
         // A king in hand is in no danger wherever it is put down.
@@ -219,15 +229,17 @@ fn may_drop(plan: &Plan<'_>) -> String {
             "kingSquare(t) >= 0 && "
         };
         text += &format!(
-            "  if ({there}next(inCheck(t))) {{ return false; }}  /*! the king would be in check */\n"
+            "  if ({there}{}) {{ return false; }}  /*! the king would be in check */\n",
+            after("inCheck(t)")
         );
     }
     let pawn = held("shogiPawn");
     if variant.no_pawn_mate && !pawn.is_empty() {
         before += &mate(plan);
         text += &format!(
-            "  /*! a dropped pawn may not mate */\n  if (({}) && next(inCheck(1 - t)) && !next(hasAnswer(1 - t))) {{ return false; }}\n",
-            any("p", &pawn)
+            "  /*! a dropped pawn may not mate */\n  if (({}) && {gives_check} && !{}) {{ return false; }}\n",
+            any("p", &pawn),
+            after("hasAnswer(1 - t)")
         );
     }
     format!("{before}{text}  return true;\n}}\n")
