@@ -105,6 +105,9 @@ pub fn after_move(plan: &Plan<'_>) -> String {
         };
         lines += &format!(
             "  /* a capture explodes with all that stands around it */\n  if (taken != empty && owner(taken) != t) {{\n    \
+             exploded = 16 * toX + toY;\n    if (explodedAs != empty) {{ explodedAs = empty; }}\n    \
+             if (abs(toX - x) <= 1 && abs(toY - y) <= 1) {{ exploded += 256 * (16 * x + y + 1); }}\n    \
+             if (p != PreviousPosition[0][x][y]) {{ explodedAs = p; }}\n    \
              for (int i = toX - 1; i <= toX + 1; i++) {{\n      for (int j = toY - 1; j <= toY + 1; j++) {{\n        \
              if (inside(i, j) && explodes(i, j, i == toX && j == toY)) {{\n          clear(i, j);\n{touch}        }}\n      }}\n    }}\n  }}\n"
         );

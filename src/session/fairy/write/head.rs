@@ -200,6 +200,13 @@ fn states(plan: &Plan<'_>) -> String {
                 "/* the row where the other pawn comes to stand */\nstate int passingRow = -1;\n";
         }
     }
+    if variant.blast {
+        // Lists of operations with the same result are one move, but an explosion may leave nothing that tells captures
+        // apart. Nothing but another capture changes these states, so positions still come back.
+        text += "/* the last capture: where (16 * column + row), whence if that is beside it, and as what a piece arrived that was\n   \
+                 promoted; without this two captures that leave the same board would be one move */\n\
+                 state int exploded = -1;\nstate obj explodedAs = empty;\n";
+    }
     if variant.check_counting {
         let [white, black] = variant.first.checks;
         text += &format!(
