@@ -76,7 +76,10 @@ fn told(fault: &Fault, file: &str, variant: &str, text: &str) -> LoadError {
     let hint = match fault {
         Fault::NoVariant { .. } => nearest(variant, names.iter().map(String::as_str))
             .map(|name| message!("toml-hint-did-you-mean", name = name))
-            .or_else(|| Some(message!("variants-hint-names", names = names.join(", ")))),
+            .or_else(|| {
+                let is_there = !names.is_empty();
+                is_there.then(|| message!("variants-hint-names", names = names.join(", ")))
+            }),
         _ => None,
     };
     let message = match fault {

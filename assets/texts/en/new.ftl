@@ -21,9 +21,10 @@ variants-no-base = { $path }, line { $line }: "{ $name }" inherits from "{ $base
 variants-no-line = { $path }, line { $line }: `{ $text }` is neither [NAME] nor `option = value`
 variants-option = { $path }, line { $line }: `{ $text }` is not understood yet; this variant cannot be written
 variants-built-in-option = `{ $text }`, which comes from the built-in variant "{ $name }", is not understood yet; this variant cannot be written
+variants-number = { $path }, line { $line }: `{ $text }` has a value that is not understood; it is a whole number from 0 to { $most }
+variants-no-start = { $path }: "{ $name }" needs a line startFen; the start of the built-in variant "{ $base }" does not fit its board and pieces
 variants-value = { $path }, line { $line }: `{ $text }` has a value that is not understood; { $kind ->
     [bool] it is true or false
-    [number] it is a whole number
     [rank] it is a row from 1 to 10
     [file] it is a column from a to l
     [squares] it is squares such as d4 *5

@@ -21,9 +21,10 @@ variants-no-base = { $path }, línea { $line }: «{ $name }» hereda de «{ $bas
 variants-no-line = { $path }, línea { $line }: `{ $text }` no es ni [NOMBRE] ni `opción = valor`
 variants-option = { $path }, línea { $line }: `{ $text }` todavía no se entiende; esta variante no se puede escribir
 variants-built-in-option = `{ $text }`, que viene de la variante incorporada «{ $name }», todavía no se entiende; esta variante no se puede escribir
+variants-number = { $path }, línea { $line }: `{ $text }` tiene un valor que no se entiende; es un número entero de 0 a { $most }
+variants-no-start = { $path }: «{ $name }» necesita una línea startFen; la posición inicial de la variante incorporada «{ $base }» no va con su tablero y sus piezas
 variants-value = { $path }, línea { $line }: `{ $text }` tiene un valor que no se entiende; { $kind ->
     [bool] es true o false
-    [number] es un número entero
     [rank] es una fila de 1 a 10
     [file] es una columna de a a l
     [squares] son casillas como d4 *5

@@ -21,9 +21,10 @@ variants-no-base = { $path }, wiersz { $line }: „{ $name }” dziedziczy po �
 variants-no-line = { $path }, wiersz { $line }: `{ $text }` to ani [NAZWA], ani `opcja = wartość`
 variants-option = { $path }, wiersz { $line }: `{ $text }` nie jest jeszcze zrozumiałe; tej odmiany nie da się zapisać
 variants-built-in-option = `{ $text }` z wbudowanej odmiany „{ $name }” nie jest jeszcze zrozumiałe; tej odmiany nie da się zapisać
+variants-number = { $path }, wiersz { $line }: `{ $text }` ma niezrozumiałą wartość; jest nią liczba całkowita od 0 do { $most }
+variants-no-start = { $path }: „{ $name }” potrzebuje wiersza startFen; pozycja początkowa wbudowanej odmiany „{ $base }” nie pasuje do planszy i bierek
 variants-value = { $path }, wiersz { $line }: `{ $text }` ma niezrozumiałą wartość; { $kind ->
     [bool] jest nią true albo false
-    [number] jest nią liczba całkowita
     [rank] jest nią rząd od 1 do 10
     [file] jest nią kolumna od a do l
     [squares] są nią pola, na przykład d4 *5

@@ -2,7 +2,11 @@
 
 use super::setting::Setting;
 use crate::base::Message;
+use crate::base::clean::shortened;
 use crate::message;
+
+/// The longest value, name or line in a sentence, in characters.
+const MAX_SHOWN: usize = 60;
 
 /// What is wrong, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +26,17 @@ pub enum Fault {
     },
     /// The rules cannot say what this line says.
     Option(Setting),
-    /// The value is of another kind: `bool`, `number`, `rank`, `file`, `squares`, `value`, `piece`, `pairs`, `letter`,
+    /// No line gives a first position, and that of a built-in variant does not fit.
+    NoStart {
+        name: String,
+        built_in: String,
+    },
+    /// The value is no number from 0 to this one.
+    Number {
+        setting: Setting,
+        most: usize,
+    },
+    /// The value is of another kind: `bool`, `rank`, `file`, `squares`, `value`, `piece`, `pairs`, `letter`,
     /// `betza`, `fen`.
     Value {
         setting: Setting,
@@ -45,44 +59,68 @@ impl Fault {
         }
     }
 
+    /// Returns the line that the fault is in, if there is one.
+    fn setting(&self) -> Option<&Setting> {
+        match self {
+            Self::Option(setting)
+            | Self::Number { setting, .. }
+            | Self::Value { setting, .. }
+            | Self::Betza { setting, .. } => Some(setting),
+            _ => None,
+        }
+    }
+
     /// Returns the sentence for users; `path` is the file of the text.
     pub fn message(&self, path: &str) -> Message {
+        if let Some(setting) = self.setting()
+            && let Some(name) = &setting.built_in
+        {
+            // The line is none of the user's text.
+            return message!(
+                "variants-built-in-option",
+                name = name.as_str(),
+                text = said(setting)
+            );
+        }
         match self {
             Self::TooLong => message!("variants-too-long", path = path),
             Self::NoVariant { name } => {
-                message!("variants-unknown", path = path, name = name.as_str())
+                message!("variants-unknown", path = path, name = cut(name))
             }
             Self::NoBase { line, base, name } => message!(
                 "variants-no-base",
                 path = path,
                 line = *line,
-                base = base.as_str(),
-                name = name.as_str()
+                base = cut(base),
+                name = cut(name)
             ),
             Self::NoLine { line, text } => {
                 message!(
                     "variants-no-line",
                     path = path,
                     line = *line,
-                    text = text.as_str()
+                    text = cut(text)
                 )
             }
-            Self::Option(setting) => {
-                let text = said(setting);
-                match &setting.built_in {
-                    Some(name) => message!(
-                        "variants-built-in-option",
-                        name = name.as_str(),
-                        text = text
-                    ),
-                    None => message!(
-                        "variants-option",
-                        path = path,
-                        line = setting.line,
-                        text = text
-                    ),
-                }
-            }
+            Self::NoStart { name, built_in } => message!(
+                "variants-no-start",
+                path = path,
+                name = cut(name),
+                base = built_in.as_str()
+            ),
+            Self::Option(setting) => message!(
+                "variants-option",
+                path = path,
+                line = setting.line,
+                text = said(setting)
+            ),
+            Self::Number { setting, most } => message!(
+                "variants-number",
+                path = path,
+                line = setting.line,
+                text = said(setting),
+                most = *most
+            ),
             Self::Value { setting, kind } => message!(
                 "variants-value",
                 path = path,
@@ -95,13 +133,17 @@ impl Fault {
                 path = path,
                 line = setting.line,
                 text = said(setting),
-                part = part.as_str()
+                part = cut(part)
             ),
         }
     }
 }
 
-/// A line of the text again.
+fn cut(text: &str) -> String {
+    shortened(text, MAX_SHOWN).into_owned()
+}
+
+/// A line of the text again; what is long is cut.
 pub fn said(setting: &Setting) -> String {
-    format!("{} = {}", setting.key, setting.value)
+    format!("{} = {}", cut(&setting.key), cut(&setting.value))
 }

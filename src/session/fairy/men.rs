@@ -1,7 +1,5 @@
 //! The objects of the rules and where they lie: pieces, promoted pieces that are told apart, hands beside the board.
 
-use super::faults::Fault;
-use super::setting::Setting;
 use super::variant::Piece;
 use super::variant::{Side, Variant};
 
@@ -41,7 +39,7 @@ pub struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    pub fn new(variant: &'a Variant) -> Result<Self, Fault> {
+    pub fn new(variant: &'a Variant) -> Self {
         let mut plan = Self {
             variant,
             men: Vec::new(),
@@ -57,16 +55,6 @@ impl<'a> Plan<'a> {
                 origin: kind,
                 form: Form::Plain,
             });
-            let same = variant
-                .kinds
-                .iter()
-                .filter(|other| other.letter == it.letter);
-            if same.count() > 1 {
-                return Err(Fault::value(
-                    &setting(variant, it.key.as_str(), it.letter),
-                    "letter",
-                ));
-            }
         }
         if plan.tells_apart() {
             for (kind, it) in variant.kinds.iter().enumerate() {
@@ -93,7 +81,7 @@ impl<'a> Plan<'a> {
         }
         plan.find_sides();
         plan.find_hand();
-        Ok(plan)
+        plan
     }
 
     /// Whether a promoted piece has to be told from one that never was another: it is itself again in a hand.
@@ -288,14 +276,4 @@ pub fn any(name: &str, objects: &[String]) -> String {
         .map(|object| format!("{name} == {object}"))
         .collect();
     parts.join(" || ")
-}
-
-fn setting(variant: &Variant, key: &str, letter: char) -> Setting {
-    let line = variant.start.1.as_ref().map_or(0, |setting| setting.line);
-    Setting {
-        key: key.to_owned(),
-        value: letter.to_string(),
-        line,
-        built_in: None,
-    }
 }

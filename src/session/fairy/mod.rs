@@ -47,7 +47,7 @@ pub fn translate(text: &str, name: &str) -> Result<Translation, Fault> {
     if let Some(setting) = variant.refused.first() {
         return Err(Fault::option(setting));
     }
-    let plan = men::Plan::new(&variant)?;
+    let plan = men::Plan::new(&variant);
     let rules = write::rules(&plan);
     Ok(Translation {
         look: look::look(&plan, &rules),

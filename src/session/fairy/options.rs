@@ -1,7 +1,7 @@
 //! What the settings of a variant say: pieces and options with their values.
 
 use super::faults::Fault;
-use super::pieces::{betza_of, piece};
+use super::pieces::{betza_of, different_letters, piece};
 use super::setting::Setting;
 use super::squares::{self, Region};
 use super::variant::{Side, Value, Variant};
@@ -37,6 +37,7 @@ pub fn read(name: &str, levels: &[Vec<Setting>]) -> Result<Variant, Fault> {
             }
         }
     }
+    different_letters(&variant)?;
     super::start::read(&mut variant)?;
     Ok(variant)
 }
@@ -51,7 +52,10 @@ fn truth(setting: &Setting) -> Result<bool, Fault> {
 fn number(setting: &Setting, most: usize) -> Result<usize, Fault> {
     let number = setting.value.parse::<usize>().ok();
     let number = number.filter(|number| *number <= most);
-    number.ok_or_else(|| Fault::value(setting, "number"))
+    number.ok_or_else(|| Fault::Number {
+        setting: setting.clone(),
+        most,
+    })
 }
 /// A file as a column, from 0.
 fn file(setting: &Setting) -> Result<usize, Fault> {
@@ -64,11 +68,9 @@ fn file(setting: &Setting) -> Result<usize, Fault> {
     column.ok_or_else(|| Fault::value(setting, "file"))
 }
 fn rank(setting: &Setting) -> Result<usize, Fault> {
-    let rank = number(setting, squares::MAX_ROWS)?;
-    match rank {
-        0 => Err(Fault::value(setting, "rank")),
-        _ => Ok(rank),
-    }
+    let rank = setting.value.parse::<usize>().ok();
+    let rank = rank.filter(|rank| (1..=squares::MAX_ROWS).contains(rank));
+    rank.ok_or_else(|| Fault::value(setting, "rank"))
 }
 fn region(setting: &Setting) -> Result<Region, Fault> {
     Region::read(&setting.value).ok_or_else(|| Fault::value(setting, "squares"))

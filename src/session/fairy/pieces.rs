@@ -85,6 +85,7 @@ pub fn piece(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
     let kind = Kind {
         key: setting.key.clone(),
         letter,
+        setting: setting.clone(),
         notation: notation.to_owned(),
         movements,
         region: [None, None],
@@ -104,4 +105,15 @@ pub fn piece(variant: &mut Variant, setting: &Setting) -> Result<(), Fault> {
         None => variant.kinds.push(kind),
     }
     Ok(())
+}
+
+/// Refuses two pieces with one letter, at the later line of them.
+pub fn different_letters(variant: &Variant) -> Result<(), Fault> {
+    let kinds = &variant.kinds;
+    let shares = |kind: &&Kind| kinds.iter().filter(|it| it.letter == kind.letter).count() > 1;
+    let shared = kinds.iter().filter(shares).map(|kind| &kind.setting);
+    match shared.max_by_key(|setting| (setting.built_in.is_none(), setting.line)) {
+        Some(setting) => Err(Fault::value(setting, "letter")),
+        None => Ok(()),
+    }
 }

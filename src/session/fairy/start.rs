@@ -1,18 +1,21 @@
 //! The first position of a variant, in FEN.
 
 use super::faults::Fault;
-use super::setting::Setting;
 use super::variant::{Castling, First, Piece, Side, Variant};
 
 pub fn read(variant: &mut Variant) -> Result<(), Fault> {
     let (text, setting) = variant.start.clone();
-    let setting = setting.unwrap_or_else(|| Setting {
-        key: "startFen".to_owned(),
-        value: text.clone(),
-        line: 0,
-        built_in: Some("chess".to_owned()),
-    });
-    let fault = || Fault::value(&setting, "fen");
+    let name = variant.name.clone();
+    let fault = || match &setting {
+        Some(setting) if setting.built_in.is_none() => Fault::value(setting, "fen"),
+        other => {
+            let built_in = other.as_ref().and_then(|setting| setting.built_in.clone());
+            Fault::NoStart {
+                name: name.clone(),
+                built_in: built_in.unwrap_or_else(|| "chess".to_owned()),
+            }
+        }
+    };
     let mut words = text.split_whitespace();
     let placed = words.next().ok_or_else(fault)?;
     let (rows, hand) = match placed.split_once('[') {

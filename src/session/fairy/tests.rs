@@ -79,8 +79,19 @@ fn a_line_that_is_not_understood_is_named() {
             matches!(fault, Fault::Betza { .. })
         }),
         ("maxRank = 11", |fault| {
-            matches!(fault, Fault::Value { kind: "number", .. })
+            matches!(fault, Fault::Value { kind: "rank", .. })
         }),
+        ("nFoldRule = 100", |fault| {
+            matches!(fault, Fault::Number { most: 99, .. })
+        }),
+        (
+            "maxRank = 9",
+            |fault| matches!(fault, Fault::NoStart { built_in, .. } if built_in == "chess"),
+        ),
+        (
+            "knight = n\nrook = n",
+            |fault| matches!(fault, Fault::Value { kind: "letter", setting } if setting.line == 3),
+        ),
         ("maxFile = m", |fault| {
             matches!(fault, Fault::Value { kind: "file", .. })
         }),
@@ -105,6 +116,20 @@ fn a_line_that_is_not_understood_is_named() {
     ] {
         let fault = refusal(&format!("[odd:chess]\n{line}\n"), "odd");
         assert!(is_expected(&fault), "{line}: {fault:?}");
+    }
+}
+
+#[test]
+fn sentences_about_faults_are_short() {
+    let line = "k".repeat(500);
+    for line in [
+        format!("startFen = {line}"),
+        format!("customPiece1 = a:{}", "N".repeat(399) + "x"),
+        format!("{line} = true"),
+        line.clone(),
+    ] {
+        let message = refusal(&format!("[odd:chess]\n{line}\n"), "odd").message("a.ini");
+        assert!(format!("{message:?}").len() < 500, "{message:?}");
     }
 }
 

@@ -57,6 +57,8 @@ pub struct Kind {
     pub key: String,
     /// An uppercase letter.
     pub letter: char,
+    /// The line that gives the letter.
+    pub setting: Setting,
     /// Its movements in Betza's notation.
     pub notation: String,
     pub movements: Vec<Movement>,
