@@ -105,7 +105,7 @@ pub(super) enum CliCommand {
     Review(ReviewArguments),
     /// Put the results of the parts of a run (`--shard`) together.
     Merge(MergeArguments),
-    /// Convert records between SGF, PGN, PDN, KIF, CSA and GGF, and positions between GBB and FEN.
+    /// Convert records (SGF, PGN, PDN, KIF, CSA, GGF) and positions (GBB, FEN).
     Convert(ConvertArguments),
     /// Draw a saved game for print: diagrams and moves in black on white, as SVG.
     Figures(FigureArguments),
