@@ -4,7 +4,7 @@ use super::analysis_arguments::{
     BestMoveArguments, CoverageArguments, ExplainArguments, GraphArguments, LearnArguments,
     MovesArguments, PerftArguments, PlayoutArguments, ReplayArguments, seconds,
 };
-use super::completions;
+use super::completion_shells;
 use super::document_arguments::{GbbCommand, HelpArguments, SgfCommand};
 use super::engine_arguments::{MatchArguments, ProtocolArguments};
 use super::figures_arguments::FigureArguments;
@@ -133,7 +133,7 @@ pub(super) enum CliCommand {
     Completions {
         /// The shell. Bash reads the script with `source <(gametui completions bash)`, fish with `gametui completions
         /// fish | source`.
-        #[arg(value_parser = PossibleValuesParser::new(completions::NAMES))]
+        #[arg(value_parser = PossibleValuesParser::new(completion_shells::NAMES))]
         shell: String,
     },
 }

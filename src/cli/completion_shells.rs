@@ -7,6 +7,9 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 
+/// The names of the shells.
+pub(super) const NAMES: [&str; 6] = ["bash", "elvish", "fish", "nushell", "powershell", "zsh"];
+
 /// Bash splits words at colons and equals signs, which stand in `chess:easy` and `size=9x9`: the script joins them.
 pub(super) struct Bash;
 

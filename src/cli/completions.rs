@@ -13,9 +13,6 @@ use std::io;
 /// The variable by which a shell asks, with its name as the value.
 const VARIABLE: &str = "GAMETUI_COMPLETE";
 
-/// The names of the shells.
-pub(super) const NAMES: [&str; 6] = ["bash", "elvish", "fish", "nushell", "powershell", "zsh"];
-
 /// The shells in the order of their names.
 const SHELLS: [&dyn EnvCompleter; 6] = [&Bash, &Elvish, &Fish, &Nushell, &Powershell, &Zsh];
 
@@ -45,6 +42,7 @@ pub(super) fn answer() -> Result<bool, clap::Error> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::completion_shells::NAMES;
     use super::*;
 
     #[test]

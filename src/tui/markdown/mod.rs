@@ -120,7 +120,10 @@ impl MarkdownReader {
                 let address = self.link.take().filter(|_| self.is_wide);
                 // A link without a scheme leads to another file of the documents, which is no address here.
                 if let Some(address) = address.filter(|address| address.contains("://"))
-                    && self.pieces.last().is_none_or(|piece| !piece.text.ends_with(&address))
+                    && self
+                        .pieces
+                        .last()
+                        .is_none_or(|piece| !piece.text.ends_with(&address))
                 {
                     self.add(Weight::Plain, &format!(" ({address})"));
                 }
