@@ -26,6 +26,7 @@ review-title = Review
 review-positions = { $done } of { $positions }
 review-deeper = looking deeper
 hint-go-to-mistake = go there
+hint-review = review
 hint-keep-review = write marks
 review-stopped = The review was stopped; what it has found stays.
 review-done = { $faults ->

@@ -26,6 +26,7 @@ review-title = Revisión
 review-positions = { $done } de { $positions }
 review-deeper = mirando más a fondo
 hint-go-to-mistake = ir allí
+hint-review = revisar
 hint-keep-review = escribir marcas
 review-stopped = La revisión se detuvo; lo que encontró se queda.
 review-done = { $faults ->

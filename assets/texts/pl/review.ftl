@@ -28,6 +28,7 @@ review-title = Przegląd
 review-positions = { $done } z { $positions }
 review-deeper = patrzę głębiej
 hint-go-to-mistake = idź tam
+hint-review = przegląd
 hint-keep-review = zapisz znaki
 review-stopped = Przegląd zatrzymano; to, co znalazł, zostaje.
 review-done = { $faults ->

@@ -314,8 +314,11 @@ impl Bench {
         buffer
     }
 
+    /// Returns the screen as text, in which every hint has words.
     pub fn screen(&mut self, width: u16, height: u16) -> String {
-        picture(&self.draw(width, height))
+        let screen = picture(&self.draw(width, height));
+        assert!(!screen.contains(" hint-"), "{screen}");
+        screen
     }
 
     pub fn session(&self) -> &Session {
