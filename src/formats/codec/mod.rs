@@ -4,6 +4,7 @@ pub mod charset;
 pub mod fen;
 pub mod gbb;
 mod ggf;
+mod growing;
 pub mod look;
 pub mod pgn;
 pub mod records;

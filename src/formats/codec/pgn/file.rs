@@ -17,7 +17,7 @@ use crate::codec::records::{
 };
 use crate::message;
 use crate::notation::draughts;
-use crate::record::{Builder, Content, NodeId, Record};
+use crate::record::Record;
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
@@ -417,14 +417,7 @@ impl GamesFile for TextFile {
         _: Option<(&Game, &Position)>,
     ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
         let text_game = self.read(game)?;
-        let read_record = ReadRecord {
-            record: as_notes(&text_game),
-            root_info: self.root_info_of(&text_game),
-            current: None,
-            diagnostics: Vec::new(),
-            unread: Vec::new(),
-            is_all_legal: false,
-        };
+        let read_record = ReadRecord::of_notes(&text_game, self.root_info_of(&text_game));
         Some((read_record, Arc::new(TextSource { file: self, game })))
     }
 
@@ -614,23 +607,6 @@ impl TextFile {
             ..RootInfo::default()
         }
     }
-}
-
-/// Returns a game as a tree of notes, for viewing without rules.
-fn as_notes(game: &TextGame) -> Record {
-    let mut builder = Builder::new();
-    builder.set_comment(NodeId::ROOT, &game.comment);
-    let mut nodes = Vec::with_capacity(game.moves.len());
-    for mv in &game.moves {
-        let parent = mv
-            .parent
-            .and_then(|parent| nodes.get(parent as usize).copied());
-        let node = builder.add(parent.unwrap_or(NodeId::ROOT), Content::Note);
-        builder.set_name(node, &mv.text);
-        builder.set_comment(node, &mv.comment);
-        nodes.push(node);
-    }
-    builder.finish()
 }
 
 /// The game of a file that a record was read from.

@@ -4,7 +4,7 @@ use super::text_game::{MoveTexts, TextGame, WrittenGame};
 use crate::base::{Diagnostic, Digest, Message};
 use crate::board::{Game, Op, Outcome, Position};
 use crate::message;
-use crate::record::{Content, NodeId, NodePath, Record};
+use crate::record::{Builder, Content, NodeId, NodePath, Record};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::ops::Range;
@@ -285,6 +285,30 @@ pub struct ReadRecord {
     pub unread: Vec<(NodeId, Message)>,
     /// True if every move was found among the legal moves of the position before it, so that none has to be judged.
     pub is_all_legal: bool,
+}
+
+impl ReadRecord {
+    /// Returns a game of texts as a tree of notes, for viewing without rules.
+    pub fn of_notes(game: &TextGame, root_info: RootInfo) -> Self {
+        let mut builder = Builder::new();
+        builder.set_comment(NodeId::ROOT, &game.comment);
+        let mut nodes: Vec<NodeId> = Vec::with_capacity(game.moves.len());
+        for mv in &game.moves {
+            let parent = mv.parent.and_then(|parent| nodes.get(parent as usize));
+            let node = builder.add(parent.copied().unwrap_or(NodeId::ROOT), Content::Note);
+            builder.set_name(node, &mv.text);
+            builder.set_comment(node, &mv.comment);
+            nodes.push(node);
+        }
+        Self {
+            record: builder.finish(),
+            root_info,
+            current: None,
+            diagnostics: Vec::new(),
+            unread: Vec::new(),
+            is_all_legal: false,
+        }
+    }
 }
 
 /// A game whose moves are texts, with what else its file says.

@@ -10,7 +10,6 @@ use crate::codec::records::{
     TextGame,
 };
 use crate::message;
-use crate::record::{Builder, Content, NodeId, Record};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -83,14 +82,7 @@ impl GamesFile for PlainFile {
         _: Option<(&Game, &Position)>,
     ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
         let text_game = self.game(game)?;
-        let read_record = ReadRecord {
-            record: as_notes(&text_game),
-            root_info: self.root_info_of(&text_game),
-            current: None,
-            diagnostics: Vec::new(),
-            unread: Vec::new(),
-            is_all_legal: false,
-        };
+        let read_record = ReadRecord::of_notes(&text_game, self.root_info_of(&text_game));
         Some((read_record, Arc::new(PlainSource { file: self, game })))
     }
 
@@ -123,19 +115,4 @@ impl GamesFile for PlainFile {
         bytes.extend_from_slice(slice(last..self.bytes.len()));
         Ok(bytes)
     }
-}
-
-/// Returns a game as a tree of notes, for viewing without rules.
-fn as_notes(game: &TextGame) -> Record {
-    let mut builder = Builder::new();
-    builder.set_comment(NodeId::ROOT, &game.comment);
-    let mut nodes: Vec<NodeId> = Vec::with_capacity(game.moves.len());
-    for mv in &game.moves {
-        let parent = mv.parent.and_then(|parent| nodes.get(parent as usize));
-        let node = builder.add(parent.copied().unwrap_or(NodeId::ROOT), Content::Note);
-        builder.set_name(node, &mv.text);
-        builder.set_comment(node, &mv.comment);
-        nodes.push(node);
-    }
-    builder.finish()
 }

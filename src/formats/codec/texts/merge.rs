@@ -9,6 +9,7 @@
 //! ```
 
 use super::Syntax;
+use crate::codec::growing::longest_growing;
 use std::collections::HashMap;
 
 /// A part of the merged text.
@@ -126,29 +127,7 @@ fn anchors(
         .filter(|entry| entry.0 == 1 && entry.2 == 1);
     let mut pairs: Vec<(usize, usize)> = once.map(|entry| (entry.1, entry.3)).collect();
     pairs.sort_unstable();
-    // `ends[n]` is the pair with the smallest second place that ends a series of n + 1.
-    let mut ends: Vec<usize> = Vec::new();
-    let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
-    let second = |index: &usize| pairs.get(*index).map_or(0, |pair| pair.1);
-    for (index, pair) in pairs.iter().enumerate() {
-        let length = ends.partition_point(|end| second(end) < pair.1);
-        before.push(
-            length
-                .checked_sub(1)
-                .and_then(|last| ends.get(last).copied()),
-        );
-        match ends.get_mut(length) {
-            Some(end) => *end = index,
-            None => ends.push(index),
-        }
-    }
-    let last = ends.last().copied();
-    let chain = std::iter::successors(last, |index| before.get(*index).copied().flatten());
-    let mut chain: Vec<(usize, usize)> = chain
-        .filter_map(|index| pairs.get(index).copied())
-        .collect();
-    chain.reverse();
-    chain
+    longest_growing(&pairs)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Finds the tokens that two texts share.
 
 use super::tokens::Token;
+use crate::codec::growing::longest_growing;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -74,28 +75,5 @@ fn anchors(
         .filter_map(|(number, place)| Some(((*place)?, (*of_old.get(number)?)?)))
         .collect();
     pairs.sort_unstable();
-    // The longest growing sequence: for each length the pair with the least old place that ends one (patience sorting).
-    let mut ends: Vec<usize> = Vec::new();
-    let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
-    let old_place = |index: usize| pairs.get(index).map_or(0, |(_, old)| *old);
-    for (index, (_, place)) in pairs.iter().enumerate() {
-        let length = ends.partition_point(|end| old_place(*end) < *place);
-        before.push(
-            length
-                .checked_sub(1)
-                .and_then(|last| ends.get(last).copied()),
-        );
-        match ends.get_mut(length) {
-            Some(end) => *end = index,
-            None => ends.push(index),
-        }
-    }
-    let mut chain = Vec::new();
-    let mut next = ends.last().copied();
-    while let Some(index) = next {
-        chain.extend(pairs.get(index).copied());
-        next = before.get(index).copied().flatten();
-    }
-    chain.reverse();
-    chain
+    longest_growing(&pairs)
 }
