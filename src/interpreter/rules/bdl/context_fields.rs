@@ -4,22 +4,12 @@
 //! `context` on as a whole, other code may do so, and nothing is reported.
 
 use super::script_table::is_assignment;
+use super::words::CONTEXT_FIELDS;
 use crate::base::{Diagnostic, Source, Span};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use std::collections::BTreeSet;
-
-/// The fields that every hook is given, and the one that ends the game.
-const KNOWN: [&str; 7] = [
-    "board",
-    "current_player",
-    "move_count",
-    "focused",
-    "width",
-    "height",
-    "winner",
-];
 
 /// The methods of every object.
 const OF_OBJECTS: [&str; 3] = ["hasOwnProperty", "toString", "constructor"];
@@ -46,13 +36,16 @@ pub(super) fn check(source: &Source, bodies: &[Span], report: &mut Report) {
         return;
     }
     for (name, span) in uses.read {
-        if KNOWN.contains(&name) || OF_OBJECTS.contains(&name) || uses.written.contains(name) {
+        if CONTEXT_FIELDS.contains(&name)
+            || OF_OBJECTS.contains(&name)
+            || uses.written.contains(name)
+        {
             continue;
         }
-        let names = KNOWN.iter().chain(&uses.written).copied();
+        let names = CONTEXT_FIELDS.iter().chain(&uses.written).copied();
         let hint = match report.nearest(name, names) {
             Some(near) => message!("bdl-did-you-mean", name = near),
-            None => message!("bdl-context-field-hint", names = KNOWN.join(", ")),
+            None => message!("bdl-context-field-hint", names = CONTEXT_FIELDS.join(", ")),
         };
         let unknown = message!("bdl-context-field", name = name);
         report.add(Diagnostic::warning(span, unknown).with_hint(hint));

@@ -2,27 +2,14 @@
 //! be incomplete or broken.
 
 use super::scan::{Scanner, ScopeEnd};
-use super::words::{BdlWord, SCRIPT_BUILT_INS, SCRIPT_CONSTANTS, SCRIPT_WORDS, is_section};
+use super::words::{
+    BdlWord, CONTEXT_FIELDS, PIECE_FIELDS, SCRIPT_BUILT_INS, SCRIPT_CONSTANTS, SCRIPT_WORDS,
+    is_section,
+};
 use crate::rules::assist::{LanguageWord, Offer, SymbolKind, TextNames};
 use crate::rules::syntax::tokens::{Lexis, TokenKind};
 use crate::rules::words::WordKind;
 use std::collections::HashSet;
-
-/// The fields of `context` and of a piece.
-const FIELDS: [&str; 12] = [
-    "board",
-    "current_player",
-    "move_count",
-    "focused",
-    "width",
-    "height",
-    "winner",
-    "piece",
-    "name",
-    "owner",
-    "mirrored",
-    "length",
-];
 
 /// Returns the names that a text declares and uses.
 pub(in crate::rules) fn names(text: &str) -> TextNames {
@@ -279,8 +266,9 @@ fn offer_in_script(before: &str) -> Offer {
     let previous = scanner.word_before(scanner.code.len());
     match previous {
         "." => Offer::only(
-            FIELDS
+            CONTEXT_FIELDS
                 .iter()
+                .chain(&PIECE_FIELDS)
                 .map(|field| LanguageWord::built_in(field))
                 .collect(),
         ),
@@ -309,5 +297,6 @@ pub(in crate::rules) fn is_reserved(word: &str) -> bool {
 /// Returns the words of the language, and of its scripts those that are not words of JavaScript.
 pub(in crate::rules) fn words() -> Vec<&'static str> {
     let words = BdlWord::all().map(|(word, _)| word);
-    words.chain(FIELDS).chain(["context", "console"]).collect()
+    let fields = CONTEXT_FIELDS.into_iter().chain(PIECE_FIELDS);
+    words.chain(fields).chain(["context", "console"]).collect()
 }

@@ -98,6 +98,20 @@ pub(super) fn is_section(word: &str) -> bool {
     BdlWord::of(word) == Some(BdlWord::Section)
 }
 
+/// The fields of `context` that every hook is given, and the one that ends the game.
+pub(super) const CONTEXT_FIELDS: [&str; 7] = [
+    "board",
+    "current_player",
+    "move_count",
+    "focused",
+    "width",
+    "height",
+    "winner",
+];
+
+/// The fields of a piece and of lists.
+pub(super) const PIECE_FIELDS: [&str; 5] = ["piece", "name", "owner", "mirrored", "length"];
+
 /// Keywords of JavaScript.
 pub(super) const SCRIPT_WORDS: [&str; 38] = [
     "await",
