@@ -8,6 +8,7 @@ use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::library::{self, LibraryFile, LibraryGame};
 use super::rules_file::{CompileWith, TESTS_ENDING, as_text, is_tests_name};
 use super::{Compiled, RulesFile, RulesFiles, author_words};
+use crate::base::nearest::nearest;
 use crate::base::{
     Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span, Value,
 };
@@ -534,7 +535,7 @@ fn rule_text(
         Ok(text) => {
             let language = language_of_path(path).or(as_language);
             language.ok_or_else(|| {
-                variants_of(path, &text).unwrap_or_else(|| unknown_language(path))
+                variants_of(path, &text, None).unwrap_or_else(|| unknown_language(path))
             })?;
             Ok(on_disk(path, text))
         }
@@ -545,7 +546,7 @@ fn rule_text(
         },
         Err(error) if error.id == "session-file-missing" => match library::find(path) {
             Some(game) => Ok(shipped(game)),
-            None => Err(LoadError {
+            None => Err(variant_in(path).unwrap_or_else(|| LoadError {
                 message: error,
                 hint: library::suggest(path)
                     .map(|game| message!("load-hint-library", name = game.name()))
@@ -553,7 +554,7 @@ fn rule_text(
                         let is_rules = language_of_path(path).is_some();
                         is_rules.then(|| message!("load-hint-new", path = shown(path)))
                     }),
-            }),
+            })),
         },
         Err(error) => Err(error.into()),
     }
@@ -572,13 +573,27 @@ fn language_of(
     named.or(as_language).unwrap_or_else(RuleLanguage::first)
 }
 
-/// Returns what a file of variants has, and how one of them becomes a game; `None` for another file.
-fn variants_of(path: &Path, text: &str) -> Option<LoadError> {
+/// Returns the same for `variants.ini:NAME`, with how this variant becomes a game; `None` for another path.
+fn variant_in(path: &Path) -> Option<LoadError> {
+    let (file, name) = path.to_str()?.rsplit_once(':')?;
+    let file = Path::new(file);
+    let text = files::read_text(file, MAX_SOURCE_BYTES).ok()?;
+    variants_of(file, &text, Some(name))
+}
+
+/// Returns what a file of variants has, and how the one that is asked for, or resembles it most, becomes a game; `None`
+/// for another file.
+fn variants_of(path: &Path, text: &str, asked: Option<&str>) -> Option<LoadError> {
     let is_ini = path
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("ini"));
     let names = super::fairy::names(text);
     let first = names.first().filter(|_| is_ini)?;
+    let listed = || names.iter().map(String::as_str);
+    let name = asked.and_then(|asked| {
+        let same = listed().find(|name| *name == asked);
+        same.or_else(|| nearest(asked, listed()))
+    });
     Some(LoadError {
         message: message!(
             "variants-listed",
@@ -588,7 +603,7 @@ fn variants_of(path: &Path, text: &str) -> Option<LoadError> {
         hint: Some(message!(
             "variants-hint-new",
             path = shown(path),
-            name = first.as_str()
+            name = name.unwrap_or(first)
         )),
     })
 }

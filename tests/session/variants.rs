@@ -1,6 +1,7 @@
 //! Games written from a `variants.ini`. The texts are ours; the numbers of sequences of 1, 2 and 3 moves come from
 //! Fairy-Stockfish 14 (`go perft`), which was given the same text and the names of its built-in variants.
 
+use gametui::base::Value;
 use gametui::search::perft::{PerftOptions, count};
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::variant_files::begin_from_variant;
@@ -65,4 +66,27 @@ fn what_cannot_be_written_is_told_with_its_line() {
     assert_eq!(error.message.id, "variants-not-gdef");
     let makruk = begin_from_variant(path, ":makruk").expect("a variant");
     assert_eq!(makruk.remarks.len(), 1);
+}
+
+/// Whoever opens such a file, or one of its variants as if it were a file, is told how a game is made of it.
+#[test]
+fn an_opened_variant_is_told_how_it_becomes_a_game() {
+    let ini = "tests/session/variants.ini";
+    for (opened, name) in [
+        (ini.to_owned(), "sprint"),
+        (format!("{ini}:racers"), "racers"),
+        (format!("{ini}:racrs"), "racers"),
+    ] {
+        let error = load_rules(&RulesRequest::file(&opened))
+            .map(|_| ())
+            .expect_err(&opened);
+        assert_eq!(error.message.id, "variants-listed", "{opened}");
+        let hint = error.hint.expect("a hint");
+        let named = hint.args.iter().find(|(key, _)| *key == "name");
+        let (_, value) = named.expect("a name");
+        assert_eq!(*value, Value::Text(name.to_owned()), "{opened}");
+    }
+    let error = load_rules(&RulesRequest::file("tests/session/none.ini:racers"));
+    let error = error.map(|_| ()).expect_err("no such file");
+    assert_eq!(error.message.id, "session-file-missing");
 }
