@@ -38,7 +38,7 @@ for language in gdef bdl bggl; do
       "highlights": "queries/highlights.scm"
     }
   ],
-  "metadata": { "version": "0.1.0", "license": "MIT OR Apache-2.0", "description": "", "links": { "repository": "" } }
+  "metadata": { "version": "0.2.0", "license": "MIT OR Apache-2.0", "description": "", "links": { "repository": "" } }
 }
 JSON
   mv "$grammar/queries" "$grammar/$language"
