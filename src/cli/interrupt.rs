@@ -9,7 +9,6 @@
 use super::console::ExitKind;
 use crate::base::{CancelToken, Limits};
 use crate::i18n::Texts;
-#[cfg(unix)]
 use crate::message;
 use crate::search::Bounds;
 use std::sync::Arc;
@@ -30,6 +29,10 @@ const SIGNALS: [i32; 3] = [
     signal_hook::consts::SIGHUP,
 ];
 
+/// The number of the signal that Ctrl+C stands for, also on systems that have no signals.
+#[cfg(windows)]
+const SIGINT: i32 = 2;
+
 /// What can end a command early.
 #[derive(Clone, Debug)]
 pub(super) struct Interrupt {
@@ -48,38 +51,56 @@ fn status_of(signal: i32) -> i32 {
 
 impl Interrupt {
     /// Installs the handlers. `texts` has the message for a program that is ended in the middle of its work.
-    #[cfg_attr(not(unix), allow(unused_variables))]
     pub(super) fn listen(texts: &Texts) -> Self {
         let interrupt = Self {
             signal: Arc::default(),
             is_reading: Arc::default(),
             cancel: CancelToken::new(),
         };
+        let sentence = texts.say(&message!("rules-partial-stopped"));
         // If the signals cannot be caught, they end the program as usual.
-        #[cfg(unix)]
-        if let Ok(mut signals) = signal_hook::iterator::Signals::new(SIGNALS) {
-            let seen = interrupt.clone();
-            let sentence = texts.say(&message!("rules-partial-stopped"));
-            let handle = signals.handle();
-            let listener = std::thread::Builder::new().spawn(move || {
-                let mut signals = signals.forever();
-                if let Some(signal) = signals.next() {
-                    seen.signal.store(signal, Ordering::SeqCst);
-                    seen.cancel.cancel();
-                    if seen.is_reading.load(Ordering::SeqCst) {
-                        std::process::exit(status_of(signal));
-                    }
-                    end_after(LONGEST_END, status_of(signal), sentence);
-                    if signals.next().is_some() {
-                        std::process::exit(status_of(signal));
-                    }
-                }
-            });
-            if listener.is_err() {
-                handle.close();
-            }
-        }
+        interrupt.clone().install(sentence);
         interrupt
+    }
+
+    #[cfg(unix)]
+    fn install(self, sentence: String) {
+        let Ok(mut signals) = signal_hook::iterator::Signals::new(SIGNALS) else {
+            return;
+        };
+        let handle = signals.handle();
+        let listener = std::thread::Builder::new().spawn(move || {
+            for signal in signals.forever() {
+                self.arrived(signal, &sentence);
+            }
+        });
+        if listener.is_err() {
+            handle.close();
+        }
+    }
+
+    /// Ctrl+C, Ctrl+Break, and the end of the console or of the session.
+    #[cfg(windows)]
+    fn install(self, sentence: String) {
+        let _ = ctrlc::set_handler(move || self.arrived(SIGINT, &sentence));
+    }
+
+    #[cfg(not(any(unix, windows)))]
+    fn install(self, _sentence: String) {}
+
+    /// Cancels the work at the first signal, and ends the program at the second.
+    #[cfg(any(unix, windows))]
+    fn arrived(&self, signal: i32, sentence: &str) {
+        if self.is_signalled() {
+            std::process::exit(status_of(signal));
+        }
+        self.signal.store(signal, Ordering::SeqCst);
+        self.cancel.cancel();
+        // Reading may have begun in between; whichever comes first, at least one side sees what the other has stored.
+        if self.is_reading.load(Ordering::SeqCst) {
+            std::process::exit(status_of(signal));
+        }
+        end_after(LONGEST_END, status_of(signal), sentence.to_owned());
     }
 
     /// Cancels rules that do not return from one call when the time of a search is up. The search itself ends between two
@@ -129,7 +150,6 @@ impl Interrupt {
     /// Runs something that waits for input, while no output is pending: during it, a signal ends the program at once.
     pub(super) fn reading<T>(&self, read: impl FnOnce() -> T) -> T {
         self.is_reading.store(true, Ordering::SeqCst);
-        // Whichever comes first, at least one side sees what the other has stored.
         let signal = self.signal.load(Ordering::SeqCst);
         if signal != 0 {
             std::process::exit(status_of(signal));

@@ -6,14 +6,14 @@ use super::event::Event;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::Sender;
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 use std::time::Duration;
 
 /// How long the program may take to end by itself after a signal.
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 const LONGEST_END: Duration = Duration::from_millis(1300);
 /// How long restoring the terminal may take; it may hang.
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 const LONGEST_RESTORE: Duration = Duration::from_millis(200);
 /// The exit code after a signal is this plus the number of the signal.
 const SIGNALLED: i32 = 128;
@@ -34,7 +34,7 @@ impl EndingSignal {
         u8::try_from(SIGNALLED + signal).unwrap_or(u8::MAX)
     }
 
-    #[cfg(unix)]
+    #[cfg(any(unix, windows))]
     fn set(&self, signal: i32) {
         let ordering = Ordering::SeqCst;
         // Only the first signal counts, so a failure to exchange is not an error.
@@ -80,7 +80,7 @@ pub(super) fn send_to(sender: Sender<Event>) -> EndingSignal {
 }
 
 /// Ends the program if it has not ended by itself in time.
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 fn end_by_force(code: u8) {
     // The process would also end without this if everything worked; here nothing is trusted, neither the thread of the
     // screen, which may hang in the terminal, nor the terminal itself.
@@ -91,7 +91,23 @@ fn end_by_force(code: u8) {
     std::process::exit(code.into());
 }
 
-#[cfg(not(unix))]
+/// Ctrl+Break, and the end of the session. Ctrl+C is a key here. If the window is closed, the system leaves no time to
+/// write; then what was kept on the way is offered at the next start.
+#[cfg(windows)]
+pub(super) fn send_to(sender: Sender<Event>) -> EndingSignal {
+    let ending = EndingSignal::default();
+    let first = ending.clone();
+    // If it cannot be caught, it ends the program as usual.
+    let _ = ctrlc::set_handler(move || {
+        first.set(TERM);
+        let code = first.exit_code();
+        std::thread::spawn(move || end_by_force(code));
+        let _ = sender.send(Event::Terminate);
+    });
+    ending
+}
+
+#[cfg(not(any(unix, windows)))]
 pub(super) fn send_to(_sender: Sender<Event>) -> EndingSignal {
     EndingSignal::default()
 }

@@ -13,6 +13,8 @@
 //!                                                     guard (sh) ────┘ when its input ends
 //! ```
 //!
+//! On Windows the guard is a job object instead of a group and a shell.
+//!
 //! An engine that floods its output fills the queue, then blocks the thread, then the pipe, and so itself.
 
 use crate::base::clean::clean_line;
@@ -89,14 +91,14 @@ struct ProcessGuard(Child);
 
 #[cfg(unix)]
 impl ProcessGuard {
-    fn of(process: u32) -> io::Result<Self> {
+    fn of(process: &Child) -> io::Result<Self> {
         // A destructor does not run if this program is killed, but the system then closes the pipe to the shell, whose
         // `read` ends. `prctl(PR_SET_PDEATHSIG)` would reach only the process itself, only on Linux, and needs
         // `unsafe`.
         let script = "trap '' HUP INT TERM; read -r line; kill -KILL \"-$1\" 2>/dev/null";
         let mut command = Command::new("/bin/sh");
         command
-            .args(["-c", script, "sh", &process.to_string()])
+            .args(["-c", script, "sh", &process.id().to_string()])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
@@ -114,12 +116,34 @@ impl Drop for ProcessGuard {
     }
 }
 
-#[cfg(not(unix))]
+/// A job object: the system ends what belongs to it once its last handle is closed. That is when it is dropped, or when
+/// this program ends, whatever the cause.
+#[cfg(windows)]
+struct ProcessGuard {
+    _job: win32job::Job,
+}
+
+#[cfg(windows)]
+impl ProcessGuard {
+    /// What the process has started before this does not belong to the job; a program of this kind starts nothing in its
+    /// first moments.
+    fn of(process: &Child) -> io::Result<Self> {
+        use std::os::windows::io::AsRawHandle as _;
+        let mut limits = win32job::ExtendedLimitInfo::new();
+        limits.limit_kill_on_job_close();
+        let job = win32job::Job::create_with_limit_info(&limits).map_err(io::Error::other)?;
+        job.assign_process(process.as_raw_handle() as isize)
+            .map_err(io::Error::other)?;
+        Ok(Self { _job: job })
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
 struct ProcessGuard;
 
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 impl ProcessGuard {
-    fn of(_process: u32) -> io::Result<Self> {
+    fn of(_process: &Child) -> io::Result<Self> {
         Ok(Self)
     }
 }
@@ -139,6 +163,9 @@ impl Process {
         // A group of its own: Ctrl+C in the terminal is not for it, and all of it can be ended.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        // CREATE_NEW_PROCESS_GROUP: Ctrl+C in the console is not for it.
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, 0x0000_0200);
         let mut child = command.spawn()?;
         log.add('*', &format!("{program} started"));
         let (input, to_write) = sync_channel::<String>(MAX_LINES);
@@ -152,7 +179,7 @@ impl Process {
             guard: None,
         };
         // After `process` exists: if the guard cannot be started, `?` drops it, which kills the child.
-        process.guard = Some(ProcessGuard::of(process.child.id())?);
+        process.guard = Some(ProcessGuard::of(&process.child)?);
         let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else {
             return Err(io::Error::from(io::ErrorKind::BrokenPipe));
         };
