@@ -26,7 +26,7 @@ pub(super) fn run(
         pager::print_page(page, !arguments.no_pager, console)?;
         return Ok(ExitKind::Done);
     }
-    let mut root = help_groups::command();
+    let mut root = help_groups::command(console.texts());
     // Sets the full names of the subcommands.
     root.build();
     let mut command = &root;

@@ -1,37 +1,40 @@
 //! The commands in `gametui --help` and in the manual page, grouped by what people want to do.
 
 use super::arguments::Arguments;
+use super::localized_help::{localized, template};
+use crate::i18n::Texts;
 use clap::CommandFactory as _;
 use clap::FromArgMatches as _;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use std::fmt::Write as _;
 
-/// The groups and the names of their commands, in the order in which they are shown. A test finds each command in one.
+/// The texts of the groups and the names of their commands, in the order in which they are shown. A test finds each
+/// command in one.
 const GROUPS: [(&str, &[&str]); 7] = [
     (
-        "Play and look",
+        "help-group-play",
         &[
             "play", "show", "games", "explorer", "problems", "bestmove", "solve", "learn",
         ],
     ),
     (
-        "Talk to other programs",
+        "help-group-talk",
         &["lsp", "gtp", "uci", "usi", "xboard", "match"],
     ),
     (
-        "Write rules",
+        "help-group-write",
         &["new", "check", "test", "fmt", "explain", "coverage"],
     ),
-    ("Count and measure", &["moves", "perft", "playout", "graph"]),
+    ("help-group-count", &["moves", "perft", "playout", "graph"]),
     (
-        "Records and positions",
+        "help-group-records",
         &[
             "replay", "review", "figures", "convert", "merge", "sgf", "gbb",
         ],
     ),
-    ("Help and installation", &["help", "man", "completions"]),
-    ("Other commands", &[]),
+    ("help-group-help", &["help", "man", "completions"]),
+    ("help-group-other", &[]),
 ];
 
 /// Returns the command line without the groups in its help.
@@ -42,8 +45,8 @@ pub(super) fn plain() -> clap::Command {
 impl Arguments {
     /// Parses the arguments of the program. `--lang` may precede a command; options of the workbench may not, which
     /// clap cannot express.
-    pub(super) fn read() -> Result<Self, clap::Error> {
-        let matches = command().try_get_matches()?;
+    pub(super) fn read(texts: &Texts) -> Result<Self, clap::Error> {
+        let matches = command(texts).try_get_matches()?;
         if let Some((command, _)) = matches.subcommand() {
             let given = matches
                 .ids()
@@ -54,17 +57,21 @@ impl Arguments {
                         .any(|known| known.get_id() == *id && !known.is_global_set())
                 });
             if let Some(id) = given {
-                let error = format!("'{id}' cannot stand before the command '{command}'");
-                return Err(Self::command().error(ErrorKind::ArgumentConflict, error));
+                let mut error =
+                    clap::Error::new(ErrorKind::ArgumentConflict).with_cmd(&Self::command());
+                let text = |text: String| ContextValue::String(text);
+                error.insert(ContextKind::InvalidArg, text(id.to_string()));
+                error.insert(ContextKind::InvalidSubcommand, text(command.to_owned()));
+                return Err(error);
             }
         }
         Self::from_arg_matches(&matches)
     }
 }
 
-/// Returns the command line with grouped commands in its help.
-pub(super) fn command() -> clap::Command {
-    let command = plain();
+/// Returns the command line with grouped commands in its help, in a language.
+pub(super) fn command(texts: &Texts) -> clap::Command {
+    let command = localized(plain(), texts);
     let width = command
         .get_subcommands()
         .map(|command| command.get_name().len())
@@ -74,7 +81,7 @@ pub(super) fn command() -> clap::Command {
     let (header, literal) = (*style.get_header(), *style.get_literal());
     let mut text = String::new();
     for (heading, commands) in groups(&command) {
-        let _ = writeln!(text, "{header}{heading}:{header:#}");
+        let _ = writeln!(text, "{header}{}:{header:#}", texts.text(heading));
         for command in commands {
             let name = command.get_name();
             let about = command
@@ -85,10 +92,7 @@ pub(super) fn command() -> clap::Command {
         }
         text.push('\n');
     }
-    let template = format!(
-        "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{text}{header}Arguments:{header:#}\n\
-         {{positionals}}\n\n{header}Options:{header:#}\n{{options}}{{after-help}}"
-    );
+    let template = template(&command, &text, texts);
     command.help_template(template)
 }
 
@@ -119,6 +123,7 @@ pub(super) fn groups(command: &clap::Command) -> Vec<(&'static str, Vec<&clap::C
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Language;
     use crate::session::reference::{NAMES, page};
 
     /// Returns the words of a command as a shell would split them, up to a pipe or a file.
@@ -143,6 +148,7 @@ mod tests {
     /// Every command that a page shows is one that the program takes.
     #[test]
     fn commands_of_the_pages_are_taken() {
+        let texts = Texts::new(Language::En);
         let mut commands = 0;
         for name in NAMES {
             let mut is_code = false;
@@ -153,7 +159,7 @@ mod tests {
                 }
                 commands += 1;
                 let mut words = words(line);
-                let parsed = command().try_get_matches_from(words.iter());
+                let parsed = command(&texts).try_get_matches_from(words.iter());
                 let is_taken = match parsed {
                     Ok(_) => true,
                     Err(error) => {

@@ -2,10 +2,19 @@
 
 use super::console::{Console, ExitKind};
 use super::help_groups;
+use super::localized_help::localized;
+use crate::i18n::Texts;
 use std::io;
 
 pub(super) fn run(console: &mut Console) -> io::Result<ExitKind> {
-    let mut root = help_groups::plain();
+    let page = page(console.texts())?;
+    console.raw(&page)?;
+    Ok(ExitKind::Done)
+}
+
+/// Returns the whole page in a language.
+fn page(texts: &Texts) -> io::Result<String> {
+    let mut root = localized(help_groups::plain(), texts);
     // Sets the full names of the subcommands.
     root.build();
     let mut page = Vec::new();
@@ -16,34 +25,40 @@ pub(super) fn run(console: &mut Console) -> io::Result<ExitKind> {
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     for (heading, commands) in help_groups::groups(&root) {
-        page.extend_from_slice(format!(".SH {}\n", heading.to_uppercase()).as_bytes());
+        let heading = texts.text(heading).to_uppercase();
+        page.extend_from_slice(format!(".SH {heading}\n").as_bytes());
         for command in commands {
             section(command, &mut page)?;
         }
     }
-    page.extend_from_slice(EXIT_STATUS.as_bytes());
+    let heading = texts.text("help-man-status");
+    page.extend_from_slice(format!(".SH {heading}\n").as_bytes());
+    for status in STATUSES {
+        let text = texts.text(&format!("help-man-status-{status}"));
+        page.extend_from_slice(format!(".TP\n{status}\n{text}\n").as_bytes());
+    }
     man.render_version_section(&mut page)?;
-    console.raw(&String::from_utf8_lossy(&page))?;
-    Ok(ExitKind::Done)
+    let page = String::from_utf8_lossy(&page);
+    Ok(page.lines().fold(String::new(), |page, line| {
+        let id = HEADINGS.iter().find(|(heading, _)| line == *heading);
+        match id {
+            Some((_, id)) => page + ".SH " + &texts.text(id) + "\n",
+            None => page + line + "\n",
+        }
+    }))
 }
 
-const EXIT_STATUS: &str = ".SH EXIT STATUS
-.TP
-0
-done
-.TP
-1
-the input has faults
-.TP
-2
-wrong usage
-.TP
-3
-the input ended before the game (play)
-.TP
-130
-stopped by Ctrl+C
-";
+/// What the program may end with.
+const STATUSES: [i32; 5] = [0, 1, 2, 3, 130];
+
+/// The headings that are made with the page, and their texts.
+const HEADINGS: [(&str, &str); 5] = [
+    (".SH NAME", "help-man-name"),
+    (".SH SYNOPSIS", "help-man-synopsis"),
+    (".SH DESCRIPTION", "help-man-description"),
+    (".SH OPTIONS", "help-man-options"),
+    (".SH VERSION", "help-man-version"),
+];
 
 /// Writes a command with its options, and those of its own commands.
 fn section(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
@@ -72,4 +87,27 @@ fn section(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
         section(command, page)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Language;
+
+    #[test]
+    fn the_manual_is_in_the_language_of_the_user() {
+        let english = page(&Texts::new(Language::En)).expect("a page");
+        for heading in [".SH NAME\n", ".SH EXIT STATUS\n.TP\n0\ndone\n"] {
+            assert!(english.contains(heading), "{heading}");
+        }
+        for language in [Language::Es, Language::Pl] {
+            let page = page(&Texts::new(language)).expect("a page");
+            let headings = |page: &str| page.matches("\n.S").count();
+            assert_eq!(headings(&page), headings(&english));
+            for (heading, _) in HEADINGS {
+                assert!(!page.lines().any(|line| line == heading), "{heading}");
+            }
+            assert!(!page.contains(" the "), "{language:?}");
+        }
+    }
 }

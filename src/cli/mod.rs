@@ -41,6 +41,7 @@ mod language;
 mod learn;
 mod lines;
 mod listing;
+mod localized_help;
 mod lsp;
 mod man;
 mod match_play;
@@ -69,6 +70,7 @@ mod solve_arguments;
 mod terminal_page;
 mod test;
 mod thinker;
+mod usage_error;
 mod views;
 mod workbench;
 
@@ -89,23 +91,28 @@ pub fn main() -> ExitCode {
             return ExitKind::Usage.into();
         }
     }
-    let arguments = match Arguments::read() {
+    // Its language is what can be told before the arguments are read.
+    let mut console = Console::new(language::given(std::env::args_os()));
+    let arguments = match Arguments::read(console.texts()) {
         Ok(arguments) => arguments,
-        Err(answer) => {
-            if answer.kind() == clap::error::ErrorKind::UnknownArgument
-                && let Some(error) = mistyped::of_arguments(std::env::args_os())
-            {
-                let mut console = Console::new(language::given(std::env::args_os()));
-                return match console.complain(&error, None) {
-                    Ok(()) => ExitKind::Usage.into(),
-                    Err(error) => output_failed(&error, &console),
-                };
-            }
-            // Help and version arrive here too.
-            let code = u8::try_from(answer.exit_code()).unwrap_or(2);
+        // Help and version arrive here too.
+        Err(answer) if !answer.use_stderr() => {
             return match answer.print() {
-                Ok(()) => ExitCode::from(code),
-                Err(error) => output_failed(&error, &Console::new(None)),
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => output_failed(&error, &console),
+            };
+        }
+        Err(fault) => {
+            let mistyped = (fault.kind() == clap::error::ErrorKind::UnknownArgument)
+                .then(|| mistyped::of_arguments(std::env::args_os()))
+                .flatten();
+            let told = match mistyped {
+                Some(error) => console.complain(&error, None),
+                None => usage_error::print(&fault, &mut console),
+            };
+            return match told {
+                Ok(()) => ExitKind::Usage.into(),
+                Err(error) => output_failed(&error, &console),
             };
         }
     };

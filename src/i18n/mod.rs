@@ -129,6 +129,17 @@ impl Texts {
             .map_or_else(String::new, Cow::into_owned)
     }
 
+    /// Returns a sentence without arguments whose identifier is put together; `None` if neither this language nor English
+    /// has it.
+    pub fn find(&self, id: &str) -> Option<String> {
+        self.pattern(id, &FluentArgs::new())
+    }
+
+    /// Returns the same, or the identifier itself, so that nothing is lost.
+    pub fn text(&self, id: &str) -> String {
+        self.find(id).unwrap_or_else(|| id.to_owned())
+    }
+
     /// Returns true if this language or English has the sentence.
     pub fn knows(&self, id: &str) -> bool {
         self.bundles().any(|bundle| {

@@ -75,6 +75,10 @@ fn sentences(language: &str) -> BTreeMap<(String, String), BTreeSet<String>> {
             .expect("a name")
             .to_string_lossy()
             .into_owned();
+        // English stands in the code here; tests beside it compare the others with it.
+        if name == "cli-help.ftl" {
+            continue;
+        }
         let text = std::fs::read_to_string(&path).expect("UTF-8");
         let resource = fluent_syntax::parser::parse(text)
             .unwrap_or_else(|(_, errors)| panic!("{path:?}: {errors:?}"));
