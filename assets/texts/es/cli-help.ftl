@@ -1,7 +1,7 @@
 # La ayuda de las órdenes y de sus argumentos. El inglés está en el código, junto a cada argumento.
 
-help-gametui = Un taller de juegos de tablero en la terminal
-help-gametui-long = Sin una orden se abre el taller: con un archivo de reglas, una posición guardada (.gbb, .fen) o una partida guardada (.sgf, .pgn, .pdn), o con la lista de los juegos incluidos.
+help-gametui = Un banco de trabajo para juegos de tablero en la terminal
+help-gametui-long = Sin una orden se abre el banco de trabajo: con un archivo de reglas, una posición guardada (.gbb, .fen) o una partida guardada (.sgf, .pgn, .pdn), o con la lista de los juegos incluidos.
 help-check = Revisa un archivo de reglas y muestra todos los diagnósticos
 help-play = Juega en la consola, una jugada por línea
 help-show = Muestra una posición
