@@ -38,8 +38,9 @@ use std::time::Duration;
     disable_help_subcommand = true
 )]
 pub(super) struct Arguments {
-    /// The language of messages; some words of the output are the same in all languages.
-    #[arg(short = 'l', long, visible_alias = "language", global = true)]
+    /// The language of messages, also `--language`; some words of the output are the same in all languages.
+    // What clap says of a visible alias is English.
+    #[arg(short = 'l', long, alias = "language", global = true)]
     #[arg(value_name = "en|es|pl", value_parser = language)]
     pub lang: Option<Language>,
     /// The charset of records (.sgf, .pgn, .pdn), whatever they declare, such as Shift_JIS or GBK.

@@ -180,7 +180,7 @@ mod tests {
         let texts = Texts::new(Language::Es);
         let mut english: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         walk(&help_groups::plain(), ROOT, &mut |command, path| {
-            for argument in command.get_arguments() {
+            for argument in command.get_arguments().filter(|given| !given.is_hide_set()) {
                 let name = argument.get_id().to_string();
                 if !texts.knows(&format!("help-{path}-arg-{name}")) {
                     let help = argument.get_help().map(ToString::to_string);
@@ -211,6 +211,7 @@ mod tests {
                         "Print help",
                         "[default:",
                         "[possible",
+                        "[alias",
                         " the ",
                         " The ",
                     ] {

@@ -135,7 +135,10 @@ mod tests {
             ("gametui perft chess", "--depth"),
             ("gametui perft chess --depth", "--depth"),
             ("gametui perft chess --depth x", "x"),
-            ("gametui new a --template nonsense --lang pt", "pt"),
+            ("gametui perft chess --lang pt", "pt"),
+            ("gametui figures a.sgf --page b5", "b5"),
+            ("gametui match a b --games 0", "0"),
+            ("gametui sgf parse --json --json", "--json"),
             ("gametui perft chess --depth 1 --depth 2", "--depth"),
             ("gametui sgf nonsense", "nonsense"),
         ] {
@@ -155,8 +158,8 @@ mod tests {
         assert!(hint.expect("a hint").contains("--depth"));
         let (_, hint) = told("gametui sgf prse", Language::Pl);
         assert!(hint.expect("a hint").contains("parse"));
-        let (_, hint) = told("gametui --lang de", Language::Es);
-        assert!(hint.expect("a hint").contains("en, es, pl"));
+        let (_, hint) = told("gametui figures a.sgf --page b5", Language::Es);
+        assert!(hint.expect("a hint").contains("a4, letter"));
     }
 
     #[test]

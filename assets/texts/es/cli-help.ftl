@@ -46,7 +46,7 @@ help-man = Muestra la página del manual
 help-completions = Muestra el guion de autocompletado de un intérprete de órdenes, que pregunta los valores al programa
 
 # Lo que significa lo mismo en todas las órdenes que lo tienen
-help-arg-lang = El idioma de los mensajes; algunas palabras de la salida son iguales en todos los idiomas
+help-arg-lang = El idioma de los mensajes, también `--language`; algunas palabras de la salida son iguales en todos los idiomas
 help-arg-charset = El juego de caracteres de las partidas (.sgf, .pgn, .pdn), digan lo que digan ellas, como Shift_JIS o GBK
 help-arg-files = Los archivos de reglas, o el nombre de un juego incluido; `-` es la entrada estándar
 help-arg-language = El lenguaje de las reglas de la entrada estándar

@@ -46,7 +46,7 @@ help-man = Wypisz stronę podręcznika
 help-completions = Wypisz skrypt uzupełniania dla powłoki, który pyta program o wartości
 
 # To, co znaczy to samo we wszystkich poleceniach, które to mają
-help-arg-lang = Język komunikatów; niektóre słowa na wyjściu są takie same we wszystkich językach
+help-arg-lang = Język komunikatów, także `--language`; niektóre słowa na wyjściu są takie same we wszystkich językach
 help-arg-charset = Kodowanie zapisów (.sgf, .pgn, .pdn), cokolwiek same podają, na przykład Shift_JIS lub GBK
 help-arg-files = Pliki reguł lub nazwa dołączonej gry; `-` to standardowe wejście
 help-arg-language = Język reguł ze standardowego wejścia

@@ -207,8 +207,6 @@ fn the_manual_page_and_the_completions_are_complete() {
         let completions = completed(&["gametui", &command, "--"]);
         let options: Vec<&str> = help
             .lines()
-            // The end of `[alias: --language]` may stand at the beginning of a line.
-            .filter(|line| !line.ends_with(']') || line.contains('['))
             .filter_map(|line| line.split_once("--"))
             .filter(|(before, _)| before.trim_start().is_empty() || before.trim().starts_with('-'))
             .filter_map(|(_, rest)| {
