@@ -305,7 +305,7 @@ fn time_forfeits_have_a_tag_in_pgn() {
 fn a_machine_plans_with_its_clock_and_loses_none_while_it_may_not_think() {
     let mut bench = timed("tictactoe", "1");
     bench.holds = true;
-    bench.keys(": 'opponent 2 30' Enter").enter("a1");
+    bench.keys(": 'opponent 2 400' Enter").enter("a1");
     bench.wait(1_000).release().enter("a2");
     assert_eq!(bench.held.len(), 1);
     bench.wait(2_000);
