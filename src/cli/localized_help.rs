@@ -52,16 +52,21 @@ pub(super) fn template(command: &Command, groups: &str, texts: &Texts) -> String
     text
 }
 
+/// Returns how identifiers of texts call a command of the command at `path`.
+fn path_of(path: &str, name: &str) -> String {
+    match path {
+        ROOT => name.to_owned(),
+        _ => format!("{path}-{name}"),
+    }
+}
+
 fn of_command(mut command: Command, path: &str, texts: &Texts) -> Command {
     let names: Vec<String> = command
         .get_subcommands()
         .map(|inner| inner.get_name().to_owned())
         .collect();
     for name in names {
-        let inner = match path {
-            ROOT => name.clone(),
-            _ => format!("{path}-{name}"),
-        };
+        let inner = path_of(path, &name);
         command = command.mut_subcommand(name, |command| of_command(command, &inner, texts));
     }
     command = command.mut_args(|argument| of_argument(argument, path, texts));
@@ -141,11 +146,7 @@ mod tests {
     fn walk(command: &Command, path: &str, visit: &mut dyn FnMut(&Command, &str)) {
         visit(command, path);
         for inner in command.get_subcommands() {
-            let path = match path {
-                ROOT => inner.get_name().to_owned(),
-                _ => format!("{path}-{}", inner.get_name()),
-            };
-            walk(inner, &path, visit);
+            walk(inner, &path_of(path, inner.get_name()), visit);
         }
     }
 
